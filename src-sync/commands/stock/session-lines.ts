@@ -16,7 +16,6 @@ import {
   insertSession,
   isCodeOpen,
   isInScope,
-  moveCode,
   nextReference,
   scannedQty,
   setAsideCounting,
@@ -101,21 +100,27 @@ export function assignCode(
     if (!(await isCodeOpen(tx, sessionId, code))) return ok(null);
     const item = (await sessionItems(tx, [id])).get(id);
     if (item?.trackInventory === false) return failed(untracked(item.name));
-    if (session.state === 'posted') return ok(await goOn(tx, session, { code, itemId: id }, options));
-    if (!(await isInScope(tx, session, id))) return failed(outside(item?.name ?? ''));
+    const isPosted = session.state === 'posted';
+    if (!isPosted && !(await isInScope(tx, session, id))) return failed(outside(item?.name ?? ''));
+    const to = isPosted ? await goOn(tx, session, id, options) : sessionId;
     const book = await bookQty(tx, id, session.warehouse_id);
-    await giveCode(tx, { sessionId, code, itemId: id, bookQty: book, nowMs: options.nowMs });
+    await giveCode(tx, { from: sessionId, to, code, itemId: id, bookQty: book, nowMs: options.nowMs });
+    if (isPosted && session.kind === 'count') await setAsideCounting(tx, to, id);
     return ok(null);
   });
 }
 
-/** What was posted stays as it is. A count of a part would book the rest away, so there the item waits to be counted once more. */
+/**
+ * A session that goes on where a posted one stays as it is. A count of a part would book the rest away, so of a count the item waits there
+ * to be counted once more.
+ * @returns its id
+ */
 async function goOn(
   tx: Writer,
   session: SessionRow,
-  { code, itemId }: { readonly code: string; readonly itemId: string },
+  itemId: string,
   { nowMs, newId }: AssignOptions,
-): Promise<null> {
+): Promise<string> {
   const { kind } = session;
   const id = newId();
   const reference = await nextReference(tx, kind, { id, nowMs });
@@ -125,8 +130,5 @@ async function goOn(
     ...(kind === 'count' ? { scope: { kind: 'list', itemIds: [itemId] } as const } : {}),
   });
   await changeSession(tx, id, { reason: session.reason });
-  const book = await bookQty(tx, itemId, session.warehouse_id);
-  await moveCode(tx, { from: session.id, to: id, code, itemId, bookQty: book });
-  if (kind === 'count') await setAsideCounting(tx, id, itemId);
-  return null;
+  return id;
 }

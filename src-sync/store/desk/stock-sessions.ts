@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { readableMark } from './readable-mark.ts';
+import { localDay } from '../../domain/values/local-day.ts';
 import { roundQuantity } from '../../domain/values/quantity.ts';
 import { countScope, type CountScope } from '../../domain/stock/count-scope.ts';
 import type { SessionKind } from '../../domain/stock/session-kind.ts';
@@ -71,17 +72,15 @@ export async function nextReference(
   kind: SessionKind,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
 ): Promise<string> {
-  const day = new Date(nowMs);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const date = `${two(day.getMonth() + 1)}${two(day.getDate())}`;
-  const beginning = `${PREFIX[kind]}-${date}-${await markOfPc(reader, id)}-`;
+  const [, month = '', day = ''] = localDay(nowMs).split('-');
+  const beginning = `${PREFIX[kind]}-${month}${day}-${await markOfPc(reader, id)}-`;
   const rows = await reader
     .selectFrom('stock_session')
     .select('reference')
     .where('reference', 'like', `${beginning}%`)
     .execute();
   const numbers = rows.map((row) => Number(row.reference.slice(beginning.length))).filter(Number.isInteger);
-  return `${beginning}${two(Math.max(0, ...numbers) + 1)}`;
+  return beginning + String(Math.max(0, ...numbers) + 1).padStart(2, '0');
 }
 
 export interface NewSession {
@@ -290,40 +289,37 @@ export async function takeBackItem(
   await TOUCH.all(tx, nowMs, sessionId);
 }
 
+export interface GivenCode {
+  readonly from: string;
+  /** The session that has the scans from then on: another one where the first is posted, which stays as it is. */
+  readonly to: string;
+  readonly code: string;
+  readonly itemId: string;
+  readonly bookQty: number;
+  readonly nowMs: number;
+}
+
 /** The scans of a code that no item had become scans of this item. */
 export async function giveCode(
   tx: Writer,
-  given: { sessionId: string; code: string; itemId: string; bookQty: number; nowMs: number },
+  { from, to, code, itemId, bookQty, nowMs }: GivenCode,
 ): Promise<void> {
   await tx
     .updateTable('stock_scan')
-    .set({ item_id: given.itemId, book_qty: given.bookQty })
-    .where('session_id', '=', given.sessionId)
-    .where('code', '=', given.code)
+    .set({ session_id: to, item_id: itemId, book_qty: bookQty })
+    .where('session_id', '=', from)
+    .where('code', '=', code)
     .where('item_id', 'is', null)
     .execute();
-  await TOUCH.all(tx, given.nowMs, given.sessionId);
-}
-
-/** Scans of a code that no item had, in a session that was posted without them: they become scans of this item in another session. */
-export async function moveCode(
-  tx: Writer,
-  moved: { from: string; to: string; code: string; itemId: string; bookQty: number },
-): Promise<void> {
-  await tx
-    .updateTable('stock_scan')
-    .set({ session_id: moved.to, item_id: moved.itemId, book_qty: moved.bookQty })
-    .where('session_id', '=', moved.from)
-    .where('code', '=', moved.code)
-    .where('item_id', 'is', null)
-    .execute();
+  // Work goes on in it; one that was made for the scans waits for that.
+  if (to === from) await TOUCH.all(tx, nowMs, to);
 }
 
 const OPEN_CODE = kept<{ found: 0 | 1 }>(
   `SELECT EXISTS (SELECT 1 FROM stock_scan WHERE session_id = ? AND code = ? AND item_id IS NULL AND undone = 0) AS found`,
 );
 
-/** Whether scans of a code still wait for their item. */
+/** Scans of a code still wait for their item. */
 export async function isCodeOpen(reader: Reader, sessionId: string, code: string): Promise<boolean> {
   return (await OPEN_CODE.first(reader, sessionId, code))?.found === 1;
 }
