@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInThemes } from './axe.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
-import { adjustStock, editField, goTo, seesText, strip, tabTo, untilAllSynced, willOpen } from './person.ts';
+import {
+  adjustStock,
+  editField,
+  goTo,
+  seesText,
+  SETTINGS_SECTIONS,
+  strip,
+  tabTo,
+  untilAllSynced,
+  willOpen,
+} from './person.ts';
 
 type Step = readonly [screen: string, open: (desk: Desk) => Promise<void>];
 
@@ -157,18 +167,7 @@ const screens: readonly Step[] = [
       await collections.getByText('What was learnt of the Service').waitFor();
     },
   ],
-  ...[
-    'appearance',
-    'place',
-    'scanner',
-    'sounds',
-    'alerts',
-    'connection',
-    'network',
-    'data',
-    'updates',
-    'about',
-  ].map((section): Step => [
+  ...['appearance', ...SETTINGS_SECTIONS].map((section): Step => [
     `settings, ${section}`,
     async ({ window }) => {
       await window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);

@@ -5,7 +5,7 @@ import { focusedNow, prepareWalks, walk, walkDialog, walkRound } from './focus-w
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer, untilStatus } from './bridge.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, editField, searchAndOpen, tabTo } from './person.ts';
+import { connectedDesk, editField, searchAndOpen, SETTINGS_SECTIONS, tabTo } from './person.ts';
 import { scanInTurn } from './scanner.ts';
 
 /** Every notification is a link, and has a button. */
@@ -55,19 +55,9 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Notifications', nav('notifications')],
   ['Sync', nav('sync')],
   ['Settings', nav('settings')],
-  ...[
-    'shop',
-    'crm',
-    'place',
-    'scanner',
-    'sounds',
-    'alerts',
-    'connection',
-    'network',
-    'data',
-    'updates',
-    'about',
-  ].map((part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const),
+  ...['shop', 'crm', ...SETTINGS_SECTIONS].map(
+    (part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const,
+  ),
 ];
 
 const byButton =

@@ -7,6 +7,19 @@ import { launchDesk, untilRows, type Desk } from './harness.ts';
 
 const patienceMs = 30_000;
 
+/** Sections of the settings that every walk through the window visits. */
+export const SETTINGS_SECTIONS = [
+  'place',
+  'scanner',
+  'sounds',
+  'alerts',
+  'connection',
+  'network',
+  'data',
+  'updates',
+  'about',
+] as const;
+
 /** Asks again until it holds; says what was seen last. */
 export function eventually(holds: () => Promise<void> | void, timeoutMs = patienceMs): Promise<void> {
   return vi.waitFor(holds, { timeout: timeoutMs, interval: 50 });

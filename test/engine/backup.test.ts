@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,7 +21,7 @@ import type { BackupMade } from '../../src-sync/domain/sync/upkeep.ts';
 import { createUpkeep } from '../../src-sync/engine/upkeep/run.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { openDeskOn, putInPlace, until, type Desk } from './desk.ts';
 import { expectMirrorEqualsService } from './equal.ts';
 
 const UPKEEP_THREAD = join(import.meta.dirname, '..', '..', 'src-sync', 'engine', 'upkeep', 'thread.ts');
@@ -269,9 +268,7 @@ describe('a backup', () => {
     expect((await backUp(desk, target)).waiting).toBe(2);
     expect((await desk.sync()).stopped).toBe('complete');
     await desk.engine.stop();
-    const file = fileOf(desk);
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
-    copyFileSync(target, file);
+    putInPlace(target, fileOf(desk));
     desks.splice(0);
     const again = await open(desk.dataDir);
     const log = await again.engine.ask('log.list', { limit: 50 });
@@ -299,9 +296,7 @@ describe('a backup', () => {
     await backUp(first, target);
     expect(await mark(first)).toBe(old);
     await first.engine.stop();
-    const file = fileOf(first);
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
-    copyFileSync(target, file);
+    putInPlace(target, fileOf(first));
     desks.splice(0);
     const again = await open(first.dataDir);
     const fresh = await mark(again);

@@ -1,5 +1,5 @@
 /** A real engine on a real database against the stand-in Service, for tests of behaviour. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -124,4 +124,10 @@ export async function until(
     if (performance.now() > endMs) throw new Error(`waited ${patienceMs} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** As somebody who puts a backup in the place of the database does, while nothing runs. */
+export function putInPlace(backup: string, database: string): void {
+  for (const suffix of ['-wal', '-shm']) rmSync(database + suffix, { force: true });
+  copyFileSync(backup, database);
 }

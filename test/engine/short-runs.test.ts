@@ -1,5 +1,5 @@
 /** Runs shorter than the grace period: each brings what waits forward, and none sends it twice. */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../src-sync/domain/clock.ts';
@@ -8,7 +8,7 @@ import { systemClock } from '../../src-sync/transport/system-clock.ts';
 import type { StandInService } from '../../src-service/server.ts';
 import { insert } from '../../src-service/store.ts';
 import { expectMirrorEqualsService } from './equal.ts';
-import { type Desk, openDeskOn, QUICK, until } from './desk.ts';
+import { type Desk, openDeskOn, putInPlace, QUICK, until } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { arriveLate, posts } from './late-request.ts';
 
@@ -138,8 +138,7 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
     expect(made.ok).toBe(true);
     await first.engine.stop();
     const file = databaseFile(first.dataDir, { baseUrl: standIn.url, organizationId: null });
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
-    copyFileSync(backup, file);
+    putInPlace(backup, file);
     const budget = join(dirname(file), 'budget.json');
     const state = JSON.parse(readFileSync(budget, 'utf8')) as object;
     writeFileSync(budget, JSON.stringify({ ...state, ranMs: 300_000_000 }));
