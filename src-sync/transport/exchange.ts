@@ -42,7 +42,7 @@ export type HttpOutcome =
       /** What came before it broke. */
       readonly head: { readonly status: number; readonly headers: Headers } | null;
       readonly detail: string;
-      /** Where the other side asked for a certificate of this PC only once the request was under way, as TLS 1.3 does. */
+      /** Set if the other side asked for a certificate of this PC only once the request was under way, as TLS 1.3 does. */
       readonly trouble?: ConnectTrouble;
     };
 

@@ -57,7 +57,7 @@ export class Budget {
   readonly #window: RateWindow;
   readonly #serviceClock = new ServiceClock();
   readonly #clock: Clock;
-  /** What `ranMs` was when the monotonic clock stood at zero. */
+  /** `ranMs` at the moment at which the monotonic clock stood at zero. */
   readonly #ranBeforeMs: number;
 
   constructor(clock: Clock, random: Random, saved: SavedBudget | undefined) {

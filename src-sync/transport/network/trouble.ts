@@ -59,7 +59,7 @@ export type ConnectTrouble =
     }
   | {
       readonly kind: 'handshake';
-      /** What answers there: the Service's host, or the proxy. */
+      /** The host that answers: the Service's, or the proxy. */
       readonly host: string;
       readonly isProxy: boolean;
       readonly fault: HandshakeFault;
