@@ -1,5 +1,5 @@
 /** Everything that can be done from the palette besides opening a record. */
-import { SMALL_LISTS } from '../../../src-sync/domain/lists/list-questions.ts';
+import { SMALL_LISTS } from '../../../src-sync/domain/lists/small-lists.ts';
 import { CRM_SECTIONS } from '../../shared/crm-sections.ts';
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
 import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';

@@ -2,11 +2,7 @@
 import { readBoolean, readNumber, readText } from '../../../src-sync/domain/records/fields.ts';
 import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/records/item-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
-import {
-  ORDER_FIELD,
-  type ListEntry,
-  type SmallList,
-} from '../../../src-sync/domain/lists/list-questions.ts';
+import { ORDER_FIELD, type ListEntry, type SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { textProblem } from '../../ui/fields/field-problems.ts';
 

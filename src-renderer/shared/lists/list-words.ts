@@ -1,5 +1,5 @@
 /** Words of small lists that come from the data: types of fields, and what uses an entry. */
-import type { ListUse, SmallList } from '../../../src-sync/domain/lists/list-questions.ts';
+import type { ListUse, SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import { formatNumber } from '../../i18n/format.svelte.ts';
 import { isTextKey, t, tn } from '../../i18n/index.svelte.ts';
 

@@ -1,6 +1,6 @@
 /** A small list that is edited entry by entry: every change is accepted on disk, said with its Undo, and sent later. */
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
-import { ORDER_FIELD, type ListEntry, type ListUse } from '../../../src-sync/domain/lists/list-questions.ts';
+import { ORDER_FIELD, type ListEntry, type ListUse } from '../../../src-sync/domain/lists/small-lists.ts';
 import { acceptOperation } from '../../app/operations.ts';
 import { newOperationId } from '../../app/operation-id.ts';
 import { toasts } from '../../app/toasts.svelte.ts';

@@ -2,7 +2,7 @@
 import { failure } from '../../domain/failure.ts';
 import { readNumber } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
-import { newPlaces, ORDER_FIELD } from '../../domain/lists/list-questions.ts';
+import { newPlaces, ORDER_FIELD } from '../../domain/lists/small-lists.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';

@@ -1,6 +1,6 @@
 /** Places of a small list in a new order: as few as possible change. */
 import { describe, expect, it } from 'vitest';
-import { newPlaces } from '../../../src-sync/domain/lists/list-questions.ts';
+import { newPlaces } from '../../../src-sync/domain/lists/small-lists.ts';
 
 const order = (...places: (number | null)[]) =>
   places.map((place, index) => ({ id: `e${String(index)}`, place }));

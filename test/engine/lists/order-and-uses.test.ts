@@ -1,7 +1,7 @@
 /** Small lists of a shop: their own order, a new order offline, and what is told before an entry goes. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ListUse, SmallList } from '../../../src-sync/domain/lists/list-questions.ts';
+import type { ListUse, SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 

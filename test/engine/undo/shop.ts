@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer, Question } from '../../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
-import type { SmallList } from '../../../src-sync/domain/lists/list-questions.ts';
+import type { SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import type { StandInService } from '../../../src-service/server.ts';
 import { change, COLLECTION_NAMES, insert } from '../../../src-service/store.ts';
 import { type Desk, until } from '../desk.ts';

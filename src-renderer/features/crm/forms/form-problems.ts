@@ -1,6 +1,6 @@
 /** Checks of a form, in words: nothing is sent that the contract, a browser or another entry would not take. */
 import type { JsonObject, JsonValue } from '../../../../src-sync/domain/values/json.ts';
-import type { ListEntry } from '../../../../src-sync/domain/lists/list-questions.ts';
+import type { ListEntry } from '../../../../src-sync/domain/lists/small-lists.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { textOf } from '../../../live/record-fields.ts';
 import { isSameName } from '../../../shared/lists/list-look.ts';

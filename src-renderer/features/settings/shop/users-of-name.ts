@@ -1,6 +1,6 @@
 /** The records that carry an entry of a small list by its name, as lists that can be changed together. */
 import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
-import type { SmallList } from '../../../../src-sync/domain/lists/list-questions.ts';
+import type { SmallList } from '../../../../src-sync/domain/lists/small-lists.ts';
 
 interface Users {
   readonly list: ChannelRequest<'bulk.plan'>['list'];

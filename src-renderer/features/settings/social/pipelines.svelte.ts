@@ -1,5 +1,5 @@
 /** The pipelines and lead sources that leads of a social page can go to, from this PC. */
-import type { ListEntry } from '../../../../src-sync/domain/lists/list-questions.ts';
+import type { ListEntry } from '../../../../src-sync/domain/lists/small-lists.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { live, type Live } from '../../../live/live.svelte.ts';
 import { textOf } from '../../../live/record-fields.ts';

@@ -6,7 +6,7 @@ import {
   type ListEntry,
   type SmallList,
   type WholeList,
-} from '../../../domain/lists/list-questions.ts';
+} from '../../../domain/lists/small-lists.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { parseObject } from '../../rows.ts';
 import { linesOfRecord } from '../outbox/outbox-lines.ts';

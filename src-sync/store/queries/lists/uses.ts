@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { readText } from '../../../domain/records/fields.ts';
 import { definitionKeys } from '../../../domain/records/item-fields.ts';
 import { isJsonArray, type JsonObject } from '../../../domain/values/json.ts';
-import type { ListUse, ListUseKind, SmallList } from '../../../domain/lists/list-questions.ts';
+import type { ListUse, ListUseKind, SmallList } from '../../../domain/lists/small-lists.ts';
 import type { Question } from '../../../domain/questions/questions.ts';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
