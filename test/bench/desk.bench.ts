@@ -223,7 +223,7 @@ function someItems(page: OpenWindow['page']): Promise<readonly Item[]> {
           category: null,
           sort: 'name',
           direction: 'asc',
-          offset: Math.floor((index * all) / count),
+          offset: Math.floor(((index + 0.5) * all) / count),
           limit: 1,
         });
         const answer = JSON.parse(text) as {

@@ -17,7 +17,7 @@ export async function installProbe(page: Page): Promise<void> {
     const probe = {
       keyAtMs: 0,
       frames: [] as number[],
-      /** Time from the last key until `holds`, painted. */
+      /** The window's clock when `holds` was painted. */
       async untilPainted(holds: () => boolean, patienceMs: number): Promise<number> {
         const startedMs = performance.now();
         await new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function installProbe(page: Page): Promise<void> {
           });
           look();
         });
-        return (await painted()) - probe.keyAtMs;
+        return painted();
       },
     };
     addEventListener(
@@ -62,8 +62,8 @@ interface ProbeGlobals {
 }
 
 export interface Scanner {
-  /** Key by key as time goes; answers when the window has handled the last one. */
-  read(code: string): Promise<void>;
+  /** Key by key as time goes. @returns when the window has handled the last one: the moment of Enter, milliseconds of the wall clock */
+  read(code: string): Promise<number>;
   /** All keys of a code at once, stamped from now on: for codes that come one right behind the other. */
   hand(code: string): Promise<void>;
 }
@@ -101,19 +101,23 @@ export async function openScanner(page: Page): Promise<Scanner> {
         atMs += KEY_GAP_MS;
       }
       await Promise.all([...handled, stroke('Enter', '\r', atMs)]);
+      return atMs;
     },
   };
 }
 
-/** A scan, Enter at its end. Milliseconds from Enter until the item's name stands in the pane. */
+/**
+ * A scan, Enter at its end. Milliseconds from Enter until the item's name stands in the pane. The page never hears the Enter of a scan, nor
+ * any key of a scan that follows another one closely, so the scanner says when it was.
+ */
 export async function scan(page: Page, scanner: Scanner, code: string, name: string): Promise<number> {
   const seen = page.evaluate(async (expected) => {
     const { probe } = globalThis as unknown as ProbeGlobals;
     const shown = (): boolean => document.querySelector('aside.pane h2')?.textContent.trim() === expected;
-    return probe.untilPainted(shown, 10_000);
+    return performance.timeOrigin + (await probe.untilPainted(shown, 10_000));
   }, name);
-  await scanner.read(code);
-  return seen;
+  const enterAtMs = await scanner.read(code);
+  return (await seen) - enterAtMs;
 }
 
 /** Nothing follows a letter later than this. */
@@ -153,16 +157,17 @@ export function switchTo(page: Page, hash: string): Promise<number> {
   return page.evaluate(async (target) => {
     const { probe } = globalThis as unknown as ProbeGlobals;
     const before = document.querySelector('main h1')?.textContent;
-    probe.keyAtMs = performance.now();
+    const startedMs = performance.now();
     location.hash = target;
     const list = ['#/items', '#/contacts', '#/stock/valuation'].includes(target);
-    return probe.untilPainted(() => {
+    const paintedMs = await probe.untilPainted(() => {
       const heading = document.querySelector('main h1');
       if (heading === null || heading.textContent === before) return false;
       return list
         ? document.querySelector('.vrow') !== null
         : document.querySelectorAll('main *').length > 20;
     }, 10_000);
+    return paintedMs - startedMs;
   }, hash);
 }
 
