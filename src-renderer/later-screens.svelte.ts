@@ -1,10 +1,11 @@
 /** The screens that a day does not begin with: read when they are first shown, or once the window has nothing else to do. */
 import type { Component } from 'svelte';
-import type { PageName } from './app/router.svelte.ts';
+import type { Route } from './app/router.svelte.ts';
 
 const sources = {
   crm: () => import('./features/crm/Crm.svelte'),
   'first-run': () => import('./features/first-run/FirstRun.svelte'),
+  import: () => import('./shared/sheets/ImportScreen.svelte'),
   labels: () => import('./features/labels/Labels.svelte'),
   notifications: () => import('./features/notifications/Notifications.svelte'),
   palette: () => import('./features/palette/Palette.svelte'),
@@ -18,8 +19,9 @@ export type LaterScreen = keyof typeof sources;
 const NAMES = Object.keys(sources) as LaterScreen[];
 
 /** What stands in the window: without a workspace only the settings and the way to one. */
-export function screenOf(page: PageName, asleep: boolean): PageName | 'first-run' {
-  return asleep && page !== 'settings' ? 'first-run' : page;
+export function screenOf({ page, id }: Route, asleep: boolean): Route['page'] | LaterScreen {
+  if (asleep && page !== 'settings') return 'first-run';
+  return (page === 'items' || page === 'contacts') && id === 'import' ? 'import' : page;
 }
 
 export function isLaterScreen(name: string): name is LaterScreen {

@@ -24,7 +24,7 @@ async function start(into: HTMLElement): Promise<void> {
   prepareNumbers();
   await started;
   await Promise.all([letters, readLetters(currentLanguage())]);
-  const first = screenOf(router.route.page, session.asleep);
+  const first = screenOf(router.route, session.asleep);
   if (isLaterScreen(first)) await laterScreens.read(first);
   const firstFrame = holdForFirstFrame();
   mount(App, { target: into });

@@ -3,7 +3,7 @@ import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
-import { useLanguage } from '../i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../i18n/index.svelte.ts';
 import { readChangeWords } from '../i18n/change-words.svelte.ts';
 import { readSentences } from '../i18n/sentences.svelte.ts';
 import { forgetAhead } from '../live/ahead.ts';
@@ -56,6 +56,7 @@ function applyLooks(settings: Settings): void {
   document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : settings.density;
   document.documentElement.lang = settings.language;
   useLanguage(settings.language);
+  void readWords(settings.language);
   void readSentences(settings.language);
   void readChangeWords(settings.language);
 }
@@ -97,7 +98,7 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) session.warehouses = answer.value;
 }
 
-/** Asks what the window is and keeps it current; resolves when its theme is known: the first rows wait for nothing else. */
+/** Asks what the window is and keeps it current; resolves when its theme and its words are known: the first rows wait for nothing else. */
 export async function startSession(): Promise<void> {
   startChanges();
   subscribe('app', takeApp);
@@ -110,8 +111,12 @@ export async function startSession(): Promise<void> {
     if (session.app !== null) applyLooks(session.app.settings);
   });
   const answer = await ask('app.get', {});
-  if (answer.ok) takeApp(answer.value);
-  else toasts.failure(answer.failure);
+  if (!answer.ok) {
+    toasts.failure(answer.failure);
+    return;
+  }
+  takeApp(answer.value);
+  await readWords(answer.value.settings.language);
 }
 
 /** Asks for the rest of what the frame shows, behind the first rows. */

@@ -1,6 +1,5 @@
 /** Words in the person's language. Keys are typed; a language that lacks one does not compile. */
 import { enIN } from './en-IN/index.ts';
-import { hiIN } from './hi-IN/index.ts';
 
 export type Language = 'en-IN' | 'hi-IN';
 export type TextKey = keyof typeof enIN;
@@ -9,11 +8,19 @@ export type Catalogue = Readonly<Record<TextKey, string>>;
 type PluralStem = TextKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { 'en-IN': enIN, 'hi-IN': hiIN };
-
+/** English stands in for what has not been read. */
+let catalogues = $state.raw<Readonly<Record<Language, Catalogue>>>({ 'en-IN': enIN, 'hi-IN': enIN });
 let language = $state<Language>('en-IN');
+const words = $derived(catalogues[language]);
 const numbers = $derived(new Intl.NumberFormat(language, { maximumFractionDigits: 3 }));
 const plurals = $derived(new Intl.PluralRules(language));
+
+/** Reads the words of the language; English is there from the start. */
+export async function readWords(next: Language): Promise<void> {
+  if (next === 'en-IN' || catalogues[next] !== enIN) return;
+  const { hiIN } = await import('./hi-IN/index.ts');
+  catalogues = { ...catalogues, [next]: hiIN };
+}
 
 export function useLanguage(next: Language): void {
   language = next;
@@ -43,7 +50,7 @@ function fill(text: string, params: TextParams): string {
 
 /** The text of a key; `{name}` is replaced from `params`, numbers with the language's grouping. */
 export function t(key: TextKey, params?: TextParams): string {
-  const text = CATALOGUES[language][key];
+  const text = words[key];
   return params === undefined ? text : fill(text, params);
 }
 
@@ -56,5 +63,5 @@ export function isTextKey(key: string): key is TextKey {
 export function tn(stem: PluralStem, count: number, params: TextParams = {}): string {
   const one = `${stem}.one` as TextKey;
   const other = `${stem}.other` as TextKey;
-  return fill(CATALOGUES[language][plurals.select(count) === 'one' ? one : other], { ...params, count });
+  return fill(words[plurals.select(count) === 'one' ? one : other], { ...params, count });
 }

@@ -1,6 +1,6 @@
 /** Shows the gallery in the theme and language of the address: `?theme=dark&language=hi-IN&dialog`. */
 import { mount } from 'svelte';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { readLetters } from '../../src-renderer/letters.ts';
 import '../../src-renderer/styles/index.css';
 import Gallery from './Gallery.svelte';
@@ -21,6 +21,7 @@ document.documentElement.dataset['theme'] = theme;
 document.documentElement.dataset['density'] = theme === 'floor' ? 'floor' : 'dense';
 document.documentElement.lang = language;
 useLanguage(language);
+await readWords(language);
 const target = document.getElementById('gallery');
 if (target === null) throw new Error('index.html has no #gallery');
 await readLetters(language);

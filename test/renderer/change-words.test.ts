@@ -1,7 +1,7 @@
 /** A change is said in the person's language and with units, whatever it is: the engine writes English words and bare numbers. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeInWords, readChangeWords } from '../../src-renderer/i18n/change-words.svelte.ts';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { movementWords } from '../../src-renderer/shared/records/related-words.ts';
 import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
@@ -12,6 +12,8 @@ import {
   type StoredOperation,
 } from '../../src-sync/domain/outbox/operation.ts';
 import { summarise } from '../../src-sync/store/queries/outbox/summary.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 const BODY: JsonObject = {
   ...{ name: '7', phone: '7', sku: '7', note: '7', reason: '7', fieldKey: '7', itemIds: ['7', '8'] },

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { problemWords } from '../../src-renderer/shared/sheets/problem-words.ts';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { IMPORT_NOTICES, IMPORT_TROUBLES } from '../../src-sync/domain/imports/import-fields.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 afterEach(() => useLanguage('en-IN'));
 

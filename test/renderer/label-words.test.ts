@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sayHere } from '../../src-renderer/features/labels/said.ts';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { readLabelTemplate } from '../../src-sync/domain/labels/label-template.ts';
 import { storageFailure } from '../../src-sync/store/sqlite/storage-failure.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 function troubleOf(code: string): Failure {
   const failure = storageFailure(Object.assign(new Error('disk'), { code }));

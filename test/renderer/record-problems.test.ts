@@ -1,9 +1,11 @@
 /** What no field can keep is said at the field, as the engine would refuse it. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withTextProblems } from '../../src-renderer/shared/records/problems.ts';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { numberProblem, textProblem } from '../../src-renderer/ui/fields/field-problems.ts';
 import { uncleanInput } from '../../src-sync/commands/input/clean-input.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 const KEPT = ['', 'Sai Traders', 'x'.repeat(64 * 1024), 'क'.repeat(21_845), '🔩'.repeat(16_384)];
 const NOT_KEPT = ['Sai\0Traders', 'half \uD83D of it', 'x'.repeat(64 * 1024 + 1), 'क'.repeat(21_846)];

@@ -1,8 +1,8 @@
 /** What the engine says in English is said in Hindi in a Hindi window: its log, its warnings, why a change was not taken. */
 import { globSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import ts from 'typescript';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
 import { parseAddress } from '../../src-sync/domain/values/address.ts';
 import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
@@ -15,6 +15,8 @@ import {
   printingUnavailable,
 } from '../../src-sync/printing/words.ts';
 import { findingInWords, FINDINGS } from '../../src-sync/domain/sync/sanity.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 beforeEach(async () => {
   useLanguage('hi-IN');

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { looksInWords, syncedWords } from '../../src-renderer/app/frame/connection.ts';
 import { GROUPS, nameInSentence } from '../../src-renderer/shared/collection-groups.ts';
 import { boundInWords, heldInWords } from '../../src-renderer/features/sync/held.ts';
 import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
 import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
 import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
-import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/outbox/operation.ts';
@@ -16,6 +16,8 @@ import {
   type SyncStatus,
 } from '../../src-sync/domain/sync/status.ts';
 import { collectionsOf, firstRunOf, type ReadingKind } from '../renderer-harness/reading.ts';
+
+beforeAll(() => readWords('hi-IN'));
 
 function statusOf(kind: ReadingKind, more: Partial<SyncStatus> = {}): SyncStatus {
   const noOperations = Object.fromEntries(OPERATION_STATES.map((state) => [state, 0]));
