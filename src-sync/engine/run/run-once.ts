@@ -194,11 +194,12 @@ async function mayStillSend(engine: SyncEngine): Promise<boolean> {
   return waiting > 0 && !(await engine.pusher.isAllHeld());
 }
 
+/** @returns `null` where a change was saved while the last rows were read: the run goes on with it */
 async function finalWord(
   engine: SyncEngine,
   only: readonly SweptCollection[],
   isDone: (name: SweptCollection) => boolean,
-): Promise<Stop> {
+): Promise<Stop | null> {
   const incomplete = only.some((name) => !isDone(name));
   if (incomplete || engine.connection.heldModules.length > 0) {
     const held = joinedReason(only.map((name) => heldReason(engine, name)));
@@ -208,13 +209,14 @@ async function finalWord(
   // The last reading may show that something took effect twice.
   engine.late.look();
   await engine.late.idle();
-  const counts = await outboxCounts(reader);
   const twice = await lateDuplicateCount(reader);
   const guarded = await guardedRows(engine, only);
   const unread = await muchParked(engine, only);
-  const waits = counts.conflict + counts.rejected + counts.blocked + twice;
   const suspected = await suspectedRows(engine, only);
   const passed = await passedLists(engine, only);
+  if (await mayStillSend(engine)) return null;
+  const counts = await outboxCounts(reader);
+  const waits = counts.conflict + counts.rejected + counts.blocked + twice;
   const needsPerson = waits > 0 || [guarded, suspected, passed].some((one) => one !== null) || unread;
   return { stopped: needsPerson ? 'needs-person' : 'complete' };
 }
