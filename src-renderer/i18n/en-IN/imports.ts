@@ -186,12 +186,15 @@ export const imports = {
   'import.peopleCount.one': '{count} person to decide',
   'import.peopleCount.other': '{count} people to decide',
   'import.people.allNew': 'All are new people',
+  'import.people.allLikely.one': '{count} is the contact here: take the name of the file',
+  'import.people.allLikely.other': '{count} are the contacts here: take the names of the file',
   'import.people.allSkip': 'Skip all',
   'import.people.why': 'Why it is asked',
   'import.people.is': 'Who is this?',
   'import.people.same.gstin': 'Same GSTIN as {names}.',
   'import.people.same.phone': 'Same phone number as {names}.',
-  'import.people.same.name': 'Same name and firm as {names}, with another phone number.',
+  'import.people.same.name':
+    'Same name as {names}, and the same firm or email, with another phone number or GSTIN.',
   'import.people.who': 'Who is {name} in row {row}?',
   'import.people.choose': 'Choose',
   'import.people.new': 'New person',
@@ -286,7 +289,7 @@ export const imports = {
     'Choose a place for the whole file under Opening stock, or a column that names it.',
   'import.problem.stockAdjusted':
     'This item is already here. Change its stock with a count or an adjustment.',
-  'import.problem.whichContact': 'The firm is already here. Choose which person is meant.',
+  'import.problem.whichContact': 'A contact like this one is already here. Choose who is meant.',
   'import.problem.repairedAll': 'Put right without a loss. “Row by row” shows what each became.',
   'import.problem.whichItem':
     'The item with this code has another name here: {detail}. Check that the row means it.',

@@ -16,7 +16,8 @@ import {
 } from './codes.ts';
 import { HALVES, NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
-import { coupleIn, isPackContent, peopleIn } from './names.ts';
+import { isPackContent } from './names.ts';
+import { coupleIn, peopleIn } from './person-names.ts';
 import { isMoneyIn, pointMoved, readNumber, wordsShown } from './numbers.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';

@@ -31,7 +31,7 @@ export const fixSchema = () =>
     /** Only in this row of the file. */
     row: z.number().int().min(1).optional(),
     action: z.enum(FIX_ACTIONS),
-    /** Of `replace`: the text in place of the cell; without it the suggestion. Of `accept` for `whichContact`: an id, or `new`. */
+    /** Of `replace`: the text in place of the cell; without it the suggestion. Of `accept` for `whichContact`: an id, or `new`; without it the likely one. */
     with: z.string().max(2_000).optional(),
   });
 export type Fix = Readonly<z.infer<ReturnType<typeof fixSchema>>>;

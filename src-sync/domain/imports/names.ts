@@ -1,4 +1,4 @@
-/** Names of people, categories and units: the same one, nearly the same, or another. */
+/** Names of items, categories and units: the same one, nearly the same, or another. */
 import { foldText } from '../search/fold.ts';
 import { plainCode, withoutUnseen } from '../values/code-text.ts';
 import { lettersAndDigits } from '../values/spelling.ts';
@@ -181,97 +181,6 @@ export function sharesWord(one: string, other: string): boolean {
 
 function isNearWord(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= 5 && lettersApart(one, other, 1) <= 1;
-}
-
-const TITLES: ReadonlySet<string> = new Set([
-  ...[
-    'mr',
-    'mrs',
-    'ms',
-    'miss',
-    'dr',
-    'prof',
-    'er',
-    'ca',
-    'adv',
-    'shri',
-    'sri',
-    'smt',
-    'sh',
-    'km',
-    'kumari',
-    'm',
-  ],
-  ...['ji', 'sir', 'madam', 'श्री', 'श्रीमती', 'सुश्री', 'कुमारी', 'डॉ', 'जी'],
-]);
-
-function wordsOf(name: string): readonly string[] {
-  const words = name
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  const telling = words.filter((word) => !TITLES.has(word));
-  return telling.length === 0 ? words : telling;
-}
-
-/** `A.` may be Asha; `Raghvendra` may be Raghavendra. */
-function maybeSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if ([...short].length === 1) return long.startsWith(short);
-  return short.length >= 6 && lettersApart(short, long, 1) <= 1;
-}
-
-/** Two spellings of one name, or a name and a part of it; two first names with one family name are two people. */
-export function maybeSamePerson(one: string, other: string): boolean {
-  const [few, many] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
-  if (few === undefined || many === undefined || few.length === 0) return false;
-  if (few.join('') === many.join('')) return true;
-  const left = [...many];
-  return few.every((word) => {
-    const at = left.findIndex((candidate) => maybeSameWord(word, candidate));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-}
-
-/** `M/s`, `C/o`: no sign between two people. */
-const SHORT_FORMS = /(?<!\p{L})[a-z]\s?\/\s?[a-z](?!\p{L})\.?/giu;
-
-/** Of a firm, and of no person. */
-const FIRM_WORDS =
-  'stores?|traders?|trading|enterprises?|industries|agency|agencies|hardware|company|co|ltd|pvt|llp|works|mart';
-
-/** `24/7 Stores`, `Input/Output Systems`: no person has a digit or a trade in the name, and no space beside the sign. */
-const OF_A_FIRM = new RegExp(
-  String.raw`(?<=\d)\/(?=\d)|(?<=\p{L})\/(?=[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}&.]+)*\s+(?:${FIRM_WORDS}|systems?|electricals?|electronics?|electric|services?|solutions?|limited|corporation|engineers|engineering|sales|steels?|tools|paints|industrial|technologies|controls|products|supplies|suppliers|distributors?)\.?$)`,
-  'giu',
-);
-
-/** The people of `Asha / Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
-export function peopleIn(name: string): readonly string[] {
-  const plain = name
-    .replaceAll(SHORT_FORMS, (form) => form.replace('/', '\u2215'))
-    .replaceAll(OF_A_FIRM, '\u2215');
-  const parts = plain
-    .split(/(?:(?<!\s)\s+)?[/\\;|\r\n]+\s*/u)
-    .map((part) => part.replaceAll('\u2215', '/').trim());
-  const people = parts.filter((part) => part !== '');
-  return people.length > 1 && people.every((part) => /\p{L}[\p{L}\p{M}]/u.test(part)) ? people : [name];
-}
-
-const AND = /\s+(?:&|and|और|एवं|तथा)\s+/iu;
-const FIRM = new RegExp(
-  String.raw`(?<!\p{L})(?:${FIRM_WORDS}|sons?|daughters|bro(?:s|thers)?|corp|associates|partners|group|family|बंधु|ब्रदर्स|संस)(?!\p{L})`,
-  'iu',
-);
-
-/** `Asha & Bina Rao`, of a firm that stands in another cell: two people. `Rao & Sons` is a firm itself. */
-export function coupleIn(name: string): readonly string[] {
-  const people = name.split(AND).map((part) => part.trim());
-  const areNames = people.length > 1 && people.every((part) => /^\p{L}[\p{L}\p{M}. ]+$/u.test(part));
-  return areNames && !FIRM.test(name) ? people : [name];
 }
 
 const PACK_CHARACTERS_MAX = 100;

@@ -149,6 +149,8 @@ export interface ContactChoice {
     readonly phone: string;
     readonly companyName: string;
   }[];
+  /** The id of the one that one answer for all rows means; `null` where it may well be somebody else. */
+  readonly likely: string | null;
   readonly chosen: string | null;
 }
 

@@ -6,8 +6,9 @@ import {
   type ImportMapping,
 } from '../../domain/imports/import-fields.ts';
 import { nameKey } from '../../domain/imports/names.ts';
-import { cleaned } from '../../domain/imports/plain-text.ts';
+import { cleaned, isEmptyWord } from '../../domain/imports/plain-text.ts';
 import { asText, isKnownByName } from '../../domain/imports/rows.ts';
+import { checkGstin } from '../../domain/values/gstin.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import { shownIn, valueIn, type TableCell } from '../../domain/imports/sheet-table.ts';
 import { importKey } from '../../store/queries/import-keys.ts';
@@ -63,20 +64,31 @@ export function stockHere(document: JsonObject): number {
 export function changesOf(
   { collection, mapping }: { readonly collection: ImportCollection; readonly mapping: ImportMapping },
   here: Here,
-  record: JsonObject,
+  { record, cells }: { readonly record: JsonObject; readonly cells: readonly TableCell[] },
 ): JsonObject {
+  const stateCell = mapping.state === undefined ? '' : shownIn(cells[mapping.state]).trim();
+  const hasNoState = stateCell === '' || isEmptyWord(stateCell, false);
   const isByName = collection === 'items' && isKnownByName({ mapping });
   const changes = Object.entries(record).filter(([name, value]) => {
     const field = name as ImportField;
     const cell = here[field];
     if (cell === undefined) return false;
-    // A state that follows from the GSTIN is a guess beside one that somebody chose.
-    if (field === 'state' && mapping.state === undefined) return oneLine(String(cell ?? '')) === '';
+    // A state that follows from the GSTIN is a guess beside one that somebody chose. An empty cell says what is here, where the GSTIN is too.
+    if (field === 'state' && hasNoState && value === stateOf(record)) {
+      const isAsBefore =
+        mapping.state !== undefined && isSame(collection, 'gstin', here.gstin ?? null, record['gstin']);
+      return !isAsBefore && oneLine(String(cell ?? '')) === '';
+    }
     // The name that found it is no wish to rename it.
     if (field === 'name' && isByName) return nameKey(String(cell ?? '')) !== nameKey(asText(value));
     return !isSame(collection, field, cell, value);
   });
   return Object.fromEntries(changes);
+}
+
+function stateOf({ gstin }: JsonObject): string | null {
+  const check = checkGstin(typeof gstin === 'string' ? gstin : '');
+  return check.kind === 'valid' ? check.state : null;
 }
 
 function withoutZeros(code: string): string {

@@ -1,5 +1,6 @@
 /** Which rows mean a record that is here, and how they differ from it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NEW_CONTACT } from '../../domain/imports/fixes.ts';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
 import { looseNameKey } from '../../domain/imports/names.ts';
 import { cleaned } from '../../domain/imports/plain-text.ts';
@@ -20,19 +21,27 @@ import { isHeldBack, problemWith, raise, tell, textIn, type Draft } from './draf
 import { fieldsHere, isAsHere, isWhollyAsHere, stockHere } from './here.ts';
 import { matchNames, type ByName, type Found } from './known-names.ts';
 import { matchAlikeSkus } from './doubts/alike-skus.ts';
-import { contactOf } from './people.ts';
+import { contactOf, keepsName, likelyOf, type Meant } from './people.ts';
 import { TURN_ROWS } from './read-rows.ts';
 
 /** Records by one key of some rows. */
 export type ByKey = (draft: Draft) => readonly KnownRecord[];
 
-/** Finds the records that the rows mean. @returns the rows of which a person must say it */
+/** A row of which a person must say which contact it means. */
+type Asked = readonly [draft: Draft, choice: ContactChoice];
+
+/**
+ * Finds the records that the rows mean.
+ * @param update the rows change what they mean
+ * @returns the rows of which a person must say it
+ */
 export async function matchRows(
   reader: Reader,
   drafts: readonly Draft[],
   reading: Reading,
+  update: boolean,
 ): Promise<readonly ContactChoice[]> {
-  const choices: ContactChoice[] = [];
+  const asked: Asked[] = [];
   const names = isKnownByName(reading)
     ? drafts.map((draft) => looseNameKey(textIn(draft.record, 'name')))
     : [];
@@ -42,7 +51,7 @@ export async function matchRows(
     const found =
       reading.collection === 'items'
         ? await matchItems(reader, some, reading, named)
-        : await matchContacts(reader, some, reading, choices);
+        : await matchContacts(reader, some, reading, { update, asked });
     await compare(reader, some, found, reading);
     await nextTurn();
   }
@@ -50,7 +59,22 @@ export async function matchRows(
     const found = await matchAlikeSkus(reader, drafts, reading);
     await compare(reader, [...found.keys()], found, reading);
   }
-  return choices;
+  if (reading.collection === 'contacts') dropWrongTwice(drafts);
+  // A row that says all that a contact here says means that one.
+  return asked.flatMap(([draft, choice]) => (choice.chosen === null && draft.match !== null ? [] : [choice]));
+}
+
+/** Two contacts here share a phone number, and each has its row. */
+function dropWrongTwice(drafts: readonly Draft[]): void {
+  const byRow = new Map(drafts.map((draft) => [String(draft.row), draft]));
+  for (const draft of drafts) {
+    const { id } = draft.match ?? {};
+    const isWrong = ({ kind, detail }: ImportProblem): boolean => {
+      const other = kind === 'twice' ? byRow.get(detail)?.match : undefined;
+      return other != null && id !== undefined && other.id !== id;
+    };
+    if (draft.problems.some(isWrong)) draft.problems = draft.problems.filter((one) => !isWrong(one));
+  }
 }
 
 async function byKey(
@@ -101,44 +125,59 @@ async function matchContacts(
   reader: Reader,
   drafts: readonly Draft[],
   reading: Reading,
-  choices: ContactChoice[],
+  { update, asked }: { readonly update: boolean; readonly asked: Asked[] },
 ): Promise<ReadonlyMap<Draft, Found>> {
   const byPhone = await byKey(reader, drafts, 'phone', (draft) => textIn(draft.record, 'phone'));
   const byGstin = await byKey(reader, drafts, 'gstin', (draft) => textIn(draft.record, 'gstin'));
   const byName = await byKey(reader, drafts, 'contactName', (draft) => textIn(draft.record, 'name'));
   const found = new Map<Draft, Found>();
   for (const draft of drafts) {
-    const meant = contactOf(draft, {
-      byPhone: byPhone(draft),
-      byGstin: byGstin(draft),
-      byName: byName(draft),
-    });
+    const known = { byPhone: byPhone(draft), byGstin: byGstin(draft), byName: byName(draft) };
+    const meant = contactOf(draft, known);
     if (meant === null) continue;
-    if ('record' in meant) {
-      found.set(draft, meant);
-      continue;
+    const { record, field } = meant;
+    if (record !== null && (!update || keepsName(draft, record))) found.set(draft, { record, field });
+    else {
+      const chosen = askWhich(draft, meant, reading);
+      if (chosen !== null) found.set(draft, { record: chosen, field });
+      asked.push([draft, choiceOf(draft, meant, chosen)]);
     }
-    const { field, candidates } = meant;
-    const names = candidates.map(({ name }) => name).join(', ');
-    const fixes = reading.fixes;
-    const problem = problemWith(draft, field, { kind: 'whichContact', detail: names });
-    const fix = fixes.for(problem);
-    const chosen = fix?.action === 'accept' ? (fix.with ?? null) : null;
-    const record = candidates.find(({ id }) => id === chosen);
-    if (record !== undefined) found.set(draft, { record, field });
-    else if (chosen === 'new') draft.isNew = true;
-    else if (fix?.action === 'accept') draft.problems.push(problem);
-    else raise(draft, problem, reading);
-    choices.push({
-      row: draft.row,
-      name: textIn(draft.record, 'name'),
-      phone: textIn(draft.record, 'phone'),
-      field,
-      candidates: candidates.map(({ id, name, phone, companyName }) => ({ id, name, phone, companyName })),
-      chosen: record?.id ?? (draft.isNew ? chosen : null),
-    });
   }
   return found;
+}
+
+/** @returns the contact that a person chose; `null` where nobody decided, or that it is a new one */
+function askWhich(draft: Draft, meant: Meant, reading: Reading): KnownRecord | null {
+  const { field, candidates } = meant;
+  const names = candidates.map(({ name }) => name).join(', ');
+  const problem = problemWith(draft, field, { kind: 'whichContact', detail: names });
+  const fix = reading.fixes.for(problem);
+  if (fix?.action !== 'accept') {
+    raise(draft, problem, reading);
+    return null;
+  }
+  draft.isNew = fix.with === NEW_CONTACT;
+  const record =
+    fix.with === undefined ? likelyOf(draft, meant) : (candidates.find(({ id }) => id === fix.with) ?? null);
+  if (record === null && !draft.isNew) draft.problems.push(problem);
+  return record;
+}
+
+function choiceOf(draft: Draft, meant: Meant, chosen: KnownRecord | null): ContactChoice {
+  return {
+    row: draft.row,
+    name: textIn(draft.record, 'name'),
+    phone: textIn(draft.record, 'phone'),
+    field: meant.field,
+    candidates: meant.candidates.map(({ id, name, phone, companyName }) => ({
+      id,
+      name,
+      phone,
+      companyName,
+    })),
+    likely: likelyOf(draft, meant)?.id ?? null,
+    chosen: chosen?.id ?? (draft.isNew ? NEW_CONTACT : null),
+  };
 }
 
 /** What a cell says that is here so already is not judged again: an export comes back as it left. */

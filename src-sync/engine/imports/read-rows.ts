@@ -1,7 +1,8 @@
 /** Rows of a spreadsheet, each read by itself, and against the rows before it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
-import { maybeSamePerson, nameKey } from '../../domain/imports/names.ts';
+import { nameKey } from '../../domain/imports/names.ts';
+import { maybeSamePerson } from '../../domain/imports/person-names.ts';
 import { otherNumbers } from '../../domain/imports/joined/people.ts';
 import { isKnownByName, readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
 import { shownIn } from '../../domain/imports/sheet-table.ts';

@@ -77,7 +77,7 @@ export async function judgeRows(
   };
   const drafts = await readRows(table, reading);
   const ahead = drafts.filter(({ row, isSkipped }) => !behind.has(row) && !isSkipped);
-  const choices = await matchRows(reader, ahead, reading);
+  const choices = await matchRows(reader, ahead, reading, update);
   const coming = ahead.filter((draft) => !draft.isSkipped && (update || draft.match === null));
   tellRetired(coming, table.columns, reading);
   tellStruck(coming, reading);
@@ -93,7 +93,7 @@ export async function judgeRows(
     for (const draft of coming) placeOpeningStock(draft, places, reading, update);
     joinPlaces(coming, reading);
   }
-  if (update) tellSameRecordTwice(coming);
+  if (update) tellSameRecordTwice(coming, reading);
   const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, behind }));
   const created = new Set(verdicts.flatMap(({ row, outcome }) => (outcome === 'create' ? [row] : [])));
   const opening = openingByPlace(coming.filter(({ row }) => created.has(row)));
@@ -113,12 +113,15 @@ function openingByPlace(drafts: readonly Draft[]): ImportCheck['opening'] {
   });
 }
 
-/** Two rows that change one record: the later would undo the earlier. */
-function tellSameRecordTwice(drafts: readonly Draft[]): void {
+/** Two rows that change one record: the later would undo the earlier. Rows that say what is here undo nothing. */
+function tellSameRecordTwice(drafts: readonly Draft[], reading: Reading): void {
+  const isChange = (draft: Draft): boolean =>
+    draft.match !== null && Object.keys(changesOf(reading, draft.match.here, draft)).length > 0;
+  const changed = new Set(drafts.filter(isChange).map(({ match }) => match?.id));
   const firstRowOf = new Map<string, number>();
   for (const draft of drafts) {
     const { match } = draft;
-    if (match === null || draft.joins !== null) continue;
+    if (match === null || draft.joins !== null || !changed.has(match.id)) continue;
     const first = firstRowOf.get(match.id);
     if (first === undefined) firstRowOf.set(match.id, draft.row);
     else if (!draft.problems.some(({ kind }) => kind === 'twice'))
@@ -152,7 +155,7 @@ function verdictOf(
   if (match === null) {
     return { ...told, outcome: 'create', operation: { op: `${collection}.create`, record } };
   }
-  const changes = changesOf(reading, match.here, record);
+  const changes = changesOf(reading, match.here, { record, cells: draft.cells });
   if (update && draft.joins === null && Object.keys(changes).length > 0) {
     return { ...told, outcome: 'update', operation: { op: `${collection}.update`, id: match.id, changes } };
   }

@@ -16,6 +16,9 @@ export interface KnownRecord {
   /** Of contacts. */
   readonly phone: string;
   readonly companyName: string;
+  readonly email: string;
+  /** As `importKey` has it. */
+  readonly gstin: string;
 }
 
 export type ImportKey = 'sku' | 'barcode' | 'phone' | 'gstin' | 'itemName' | 'contactName';
@@ -24,9 +27,11 @@ interface FoundRow extends KnownRecord {
   readonly key: string;
 }
 
-const ITEM = `record.id, record.seq, item.name, item.sku, '' AS phone, '' AS companyName`;
+const ITEM = `record.id, record.seq, item.name, item.sku, '' AS phone, '' AS companyName, '' AS email,
+  '' AS gstin`;
 const CONTACT = `record.id, record.seq, contact.name, '' AS sku, coalesce(contact.phone, '') AS phone,
-  coalesce(contact.company_name, '') AS companyName`;
+  coalesce(contact.company_name, '') AS companyName, coalesce(contact.email, '') AS email,
+  upper(coalesce(contact.gstin, '')) AS gstin`;
 
 const FOUND: Readonly<Record<ImportKey, ReturnType<typeof kept<FoundRow>>>> = {
   sku: kept<FoundRow>(
@@ -54,8 +59,9 @@ const FOUND: Readonly<Record<ImportKey, ReturnType<typeof kept<FoundRow>>>> = {
       WHERE item.live = 1 AND item.name IN (SELECT value FROM json_each(?)) ORDER BY record.seq`,
   ),
   contactName: kept<FoundRow>(
-    `SELECT contact.name AS key, ${CONTACT} FROM contact JOIN record ON record.seq = contact.seq
-      WHERE contact.live = 1 AND contact.name IN (SELECT value FROM json_each(?)) ORDER BY record.seq`,
+    `SELECT named.value AS key, ${CONTACT} FROM json_each(?) AS named
+      CROSS JOIN contact ON contact.live = 1 AND contact.name = named.value COLLATE NOCASE
+      JOIN record ON record.seq = contact.seq ORDER BY record.seq`,
   ),
 };
 

@@ -1,7 +1,8 @@
 /** A cell that holds a page of signs is read in one go: the engine answers nobody while it reads one. */
 import { expect, it } from 'vitest';
 import { severalCodes } from '../../../src-sync/domain/imports/codes.ts';
-import { isPackContent, peopleIn } from '../../../src-sync/domain/imports/names.ts';
+import { isPackContent } from '../../../src-sync/domain/imports/names.ts';
+import { peopleIn } from '../../../src-sync/domain/imports/person-names.ts';
 import { readNumber } from '../../../src-sync/domain/imports/numbers.ts';
 import { isUsualTitle } from '../../../src-sync/domain/imports/titles.ts';
 
