@@ -89,7 +89,7 @@ const CONTACTS = {
   name: `
     name, contact name, full name, display name, saved name, contact person, person, person name, customer name, client name,
     supplier name, vendor name, customer, client, supplier, vendor, party name, party, contact,
-    name of party, ledger name, name of ledger, ledger, account name, lead name, buyer, buyer name, sender name, complete name, particulars,
+    name of party, ledger name, name of ledger, ledger, account name, ledger contact, lead name, buyer, buyer name, sender name, complete name, particulars,
     नाम, ग्राहक का नाम, ग्राहक, पार्टी का नाम, पार्टी, व्यक्ति, संपर्क व्यक्ति, नाव, ग्राहकाचे नाव, पार्टीचे नाव, संपर्क व्यक्तीचे नाव, નામ, ગ્રાહકનું નામ, ગ્રાહક,
     પાર્ટીનું નામ, પાર્ટી, owner name, name of owner, proprietor, proprietor name, name of proprietor, prop, prop name, मालिक, मालिक का नाम, मालकाचे नाव,
     માલિક, માલિકનું નામ, firm name, firm, company name, company, shop name, name of shop, name of firm`,
@@ -97,7 +97,7 @@ const CONTACTS = {
     phone, mobile, phone number, phone no, mobile no, mobile number, contact no, contact number,
     whatsapp, whatsapp no, whatsapp number, cell, cell no, tel, tel no, telephone, telephone no,
     mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, phone 1 value, primary phone, business phone,
-    work phone, office phone, home phone, number, sender mobile, phone mobile, फोन, मोबाइल,
+    ledger mobile, ledger phone, work phone, office phone, home phone, number, sender mobile, phone mobile, फोन, मोबाइल,
     मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर,
     मोबाईल, मोबाईल नंबर, मोबाईल क्रमांक, फोन क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નંબર`,
   companyName: `
@@ -108,7 +108,7 @@ const CONTACTS = {
   email:
     'e mail, email, mail, email id, mail id, email address, e mail address, e mail 1 value, email 1, sender email, ईमेल, ઈમેલ, ઇમેલ, ई मेल, ई मेल पता',
   gstin: `
-    gstin, gst, gst no, gst number, gstin no, gstin number, gstin uin, gst in, gstn, gst id,
+    gstin, gst, gst no, gst number, gstin no, gstin number, gstin uin, gst in, gstn, gst id, party gstin, party gstin uin,
     gst registration no, gst reg no, gst identification number, gst identification number gstin, tax id, tax no, vat no,
     जीएसटीआईएन, जीएसटी नंबर, जीएसटी, जीएसटी क्रमांक, જીએસટી નંબર, જીએસટી`,
   billingAddress: `
@@ -118,7 +118,7 @@ const CONTACTS = {
     ship to, shipping address, delivery address, address 2, consignee address, माल का पता,
     डिलीवरी का पता, डिलीवरी पता, डिलिव्हरी पत्ता, ડિલિવરી સરનામું`,
   state:
-    'state, state name, place of supply, billing state, address 1 region, business state, home state, default address province code, province, sender state, राज्य, प्रदेश, રાજ્ય',
+    'state, state name, ledger state name, place of supply, billing state, address 1 region, business state, home state, default address province code, province, sender state, राज्य, प्रदेश, રાજ્ય',
   pin: 'pin, pincode, pin code, pin no, postal code, post code, zip, zip code, billing code, address 1 postal code, business postal code, home postal code, default address zip, sender pincode, पिन, पिन कोड, पिनकोड, પિન, પિન કોડ, પિનકોડ',
   source: 'source, lead source, reference, referred by, स्रोत',
   assignedTo: `

@@ -39,6 +39,6 @@ function joiningsOf(collection: ImportCollection, table: Rows): readonly Joining
   const found =
     collection === 'items'
       ? [variantNameOf(table), taxRateOf(table)]
-      : [nameOf(table), ...firmAndPerson(table), phoneOf(table), ...addressesOf(table)];
+      : [...nameOf(table), ...firmAndPerson(table), phoneOf(table), ...addressesOf(table)];
   return found.filter((one) => one !== null);
 }

@@ -1,71 +1,134 @@
 /** The name of a person in several columns, and one of several phone numbers. */
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { lastTenDigits } from '../../values/spelling.ts';
+import type { ImportField } from '../import-fields.ts';
+import { nameKey } from '../names.ts';
+import { maybeSamePerson } from '../person-names.ts';
+import { isEmptyWord } from '../plain-text.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
 import { isFilledIn, titles, withNotesOf, type JoinedColumn, type Joining, type Rows } from './joining.ts';
 
 const FIRST = titles('first name, given name, forename, f name, fname, पहला नाम, प्रथम नाम');
 const MIDDLE = titles('middle name, additional name, मध्य नाम');
 const LAST = titles('last name, family name, surname, l name, lname, उपनाम, अंतिम नाम, सरनेम, कुलनाम');
-/** Beside a surname it is the first name. */
+/** `Jr.`: without it father and son have one name. */
+const SUFFIX = titles('suffix, name suffix');
+/** Beside a surname it is the first name, and beside a person the firm's. */
 const BARE = titles('name, नाम');
 /** Of a firm: whoever has a first name is somebody else. */
 const FIRMS = titles(
   'firm name, firm, company name, company, shop name, organization name, organisation name',
 );
-
-const DISPLAYED = titles('display name');
-const PERSON = titles(
-  'contact person, contact person name, name of contact person, person, person name, संपर्क व्यक्ति, संपर्क व्यक्तीचे नाव',
+/** An account of the books, which has the name of a firm or of a person. */
+const ACCOUNTS = titles(
+  'party name, party, name of party, customer name, ledger name, name of ledger, ledger, account name, पार्टी का नाम, पार्टी',
 );
+const PERSON = titles(
+  'contact person, contact person name, name of contact person, person, person name, ledger contact, संपर्क व्यक्ति, संपर्क व्यक्तीचे नाव',
+);
+/** A person, or a phone number. */
+const CONTACT = titles('contact');
 
-/** First, middle and last name, where no column has the whole one. */
-export function nameOf(table: Rows): Joining | null {
-  const { columns } = table;
-  const find = (set: ReadonlySet<string>): number => columns.findIndex((title) => set.has(plainTitle(title)));
-  const isWhole = (title: string): boolean => {
-    const plain = plainTitle(title);
-    return rankOfTitle('contacts', 'name', title) !== null && !FIRMS.has(plain) && !BARE.has(plain);
-  };
-  const last = find(LAST);
-  const given = find(FIRST);
-  // Zoho Books shows a customer by the name of the firm.
-  const displayed = find(DISPLAYED);
-  const isFirm = given >= 0 && isFilledIn(table, given) && isMostlyThatOf(table, displayed, find(FIRMS));
-  const bare = find(BARE);
-  const first = given < 0 && last >= 0 ? bare : given;
-  const isThere =
-    columns.some((title, column) => isWhole(title) && !(isFirm && column === displayed)) ||
-    (given >= 0 && bare >= 0);
-  if (first < 0 || isThere) return null;
-  const from = [first, find(MIDDLE), last].filter((column) => column >= 0);
-  const own = (cells: readonly TableCell[]): TableCell =>
-    joinedCell(from.map((column) => cells[column] ?? ''));
-  if (!isFirm) return { field: 'name', from, cellOf: own };
-  return {
-    field: 'name',
-    from: [...from, displayed],
-    cellOf: (cells) => (shownIn(own(cells)) === '' ? (cells[displayed] ?? '') : own(cells)),
-  };
+type Titled = ReadonlySet<string>;
+type Cells = readonly TableCell[];
+
+function columnOf({ columns }: Rows, set: Titled): number {
+  return columns.findIndex((title) => set.has(plainTitle(title)));
 }
 
-/** Most rows that have both columns say the same in them. */
-function isMostlyThatOf({ rows }: Rows, one: number, other: number): boolean {
-  const both = rows
-    .map(({ cells }) => [shownIn(cells[one]).trim(), shownIn(cells[other]).trim()])
-    .filter(([first, second]) => first !== '' && second !== '');
-  return both.length > 0 && both.filter(([first, second]) => first === second).length * 2 > both.length;
+function textAt(cells: Cells, column: number): string {
+  return shownIn(cells[column]).trim();
+}
+
+/** First, middle and last name, where no column has the whole one; beside one that has the name of the firm, that as well. */
+export function nameOf(table: Rows): readonly Joining[] {
+  const [given, last, bare] = [columnOf(table, FIRST), columnOf(table, LAST), columnOf(table, BARE)];
+  const first = given < 0 && last >= 0 ? bare : given;
+  if (first < 0) return [];
+  const from = [first, columnOf(table, MIDDLE), last, columnOf(table, SUFFIX)].filter(
+    (column) => column >= 0,
+  );
+  const own = (cells: Cells): TableCell => joinedCell(from.map((column) => cells[column] ?? ''));
+  const whole = bestColumn(table, 'name', (title) => !FIRMS.has(title) && (given >= 0 || !BARE.has(title)));
+  if (whole === null) return [{ field: 'name', from, cellOf: own }];
+  const firm = bestColumn(table, 'companyName', (title) => FIRMS.has(title) || !ACCOUNTS.has(title), whole);
+  const beside = (cells: Cells): Beside => ({
+    own: shownIn(own(cells)),
+    whole: textAt(cells, whole),
+    firm: firm === null ? '' : textAt(cells, firm),
+  });
+  const isOther = (cells: Cells): boolean => isOtherName(beside(cells));
+  if (columnOf(table, PERSON) >= 0 || !table.rows.some(({ cells }) => isOther(cells))) return [];
+  const firmOf = (cells: Cells): TableCell => {
+    if (isFirmOf(beside(cells))) return cells[whole] ?? '';
+    return firm === null ? '' : (cells[firm] ?? '');
+  };
+  return [
+    {
+      field: 'name',
+      from: [...from, whole],
+      cellOf: (cells) => (isOther(cells) ? own(cells) : (cells[whole] ?? '')),
+    },
+    { field: 'companyName', from: [whole, ...(firm === null ? [] : [firm])], cellOf: firmOf },
+  ];
+}
+
+/** Of one row: its name in parts, its name as a whole, and the firm. */
+interface Beside {
+  readonly own: string;
+  readonly whole: string;
+  readonly firm: string;
+}
+
+/** Zoho Books shows a customer by the name of the firm. */
+function isOtherName({ own, whole, firm }: Beside): boolean {
+  if (own === '' || isEmptyWord(own, false)) return false;
+  const isFirm = whole !== '' && nameKey(whole) === nameKey(firm);
+  return isFirm ? nameKey(whole) !== nameKey(own) : !holdsWords(whole, own);
+}
+
+/** No other column has the firm, or not so much of it: `Rao Traders Pune` beside `Rao Traders`. */
+function isFirmOf(beside: Beside): boolean {
+  const { own, whole, firm } = beside;
+  const isPerson = !isOtherName(beside) || maybeSamePerson(own, whole);
+  return !isPerson && holdsWords(whole, firm);
+}
+
+/** The likeliest column of a field. @param isMeant of a title as `plainTitle` has it */
+function bestColumn(
+  { columns }: Rows,
+  field: ImportField,
+  isMeant: (title: string) => boolean,
+  but: number | null = null,
+): number | null {
+  const [best] = columns
+    .map((title, column) => ({
+      column,
+      plain: plainTitle(title),
+      rank: rankOfTitle('contacts', field, title),
+    }))
+    .filter(({ column, plain, rank }) => rank !== null && column !== but && isMeant(plain))
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  return best?.column ?? null;
+}
+
+/** `Mr. Asha Rao` has all of `Asha Rao`. */
+function holdsWords(text: string, words: string): boolean {
+  const wordsOf = (one: string): readonly string[] => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const there = new Set(wordsOf(text));
+  return wordsOf(words).every((word) => there.has(word));
 }
 
 /** `Name` beside `Contact Person` is the firm's. A row without a person keeps the firm for its name. */
 export function firmAndPerson(table: Rows): readonly Joining[] {
-  const plain = table.columns.map(plainTitle);
-  const person = plain.findIndex((title) => PERSON.has(title));
-  const firm = plain.findIndex((title) => BARE.has(title));
-  const hasFirm = table.columns.some((title) => rankOfTitle('contacts', 'companyName', title) !== null);
-  if (person < 0 || firm < 0 || hasFirm || !isFilledIn(table, person)) return [];
-  const hasPerson = (cells: readonly TableCell[]): boolean => shownIn(cells[person]).trim() !== '';
-  const cellAt = (cells: readonly TableCell[], column: number): TableCell => cells[column] ?? '';
+  const person = personColumn(table);
+  const account = columnOf(table, ACCOUNTS);
+  const firm = account < 0 ? columnOf(table, BARE) : account;
+  const isFirm = (title: string): boolean =>
+    rankOfTitle('contacts', 'companyName', title) !== null && !ACCOUNTS.has(plainTitle(title));
+  if (person < 0 || firm < 0 || table.columns.some(isFirm) || columnOf(table, FIRST) >= 0) return [];
+  const hasPerson = (cells: Cells): boolean => textAt(cells, person) !== '';
+  const cellAt = (cells: Cells, column: number): TableCell => cells[column] ?? '';
   return [
     {
       field: 'name',
@@ -78,6 +141,13 @@ export function firmAndPerson(table: Rows): readonly Joining[] {
       cellOf: (cells) => (hasPerson(cells) ? cellAt(cells, firm) : ''),
     },
   ];
+}
+
+function personColumn(table: Rows): number {
+  const titled = columnOf(table, PERSON);
+  const person = titled < 0 ? columnOf(table, CONTACT) : titled;
+  const hasNumber = table.rows.some(({ cells }) => /\d{4}/.test(textAt(cells, person)));
+  return isFilledIn(table, person) && !(titled < 0 && hasNumber) ? person : -1;
 }
 
 /** A first name that holds the last one is the whole. */
@@ -101,7 +171,7 @@ interface PhoneColumn {
 }
 
 const PHONE =
-  /^(?:(?:primary|business|home|work|office|other|main|mobile|alternate|alternative|alt|secondary|whats\s?app|personal|company|default\s*address)\s*)?(?:(?:tele)?phone|ph|mobile|mob|tel|cell|contact(?=\s*n)|मोबाइल|फोन|फ़ोन)\.?(?:\s*(?:no|number|नंबर|न)\.?)?\s*(\d?)(?:\s*-\s*value)?$/iu;
+  /^(?:(?:primary|business|home|work|office|other|main|mobile|alternate|alternative|alt|secondary|whats\s?app|personal|company|ledger|default\s*address)\s*)?(?:(?:tele)?phone|ph|mobile|mob|tel|cell|contact(?=\s*n)|मोबाइल|फोन|फ़ोन)\.?(?:\s*(?:no|number|नंबर|न)\.?)?\s*(\d?)(?:\s*-\s*value)?$/iu;
 const MOBILE = /mobile|cell|mob\b|whats\s?app|मोबाइल/i;
 const NO_VOICE = /fax|pager/i;
 
