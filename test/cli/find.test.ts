@@ -57,10 +57,27 @@ describe('find CODE', () => {
     expect((await runCli(options, 'find', channel)).lines).toMatchObject([{ sku: 'LOCK', how: 'sku' }]);
   });
 
+  test('says why it proposes no count, and shows both articles of a code that names two', async () => {
+    const two = await runCli(options, 'find', '(01)09501101020917(02)08901030865275(37)12');
+    expect(two.lines).toMatchObject([{ sku: 'PEN', quantity: null }]);
+    expect(two.stderr).toContain('two articles, 09501101020917 and 08901030865275.');
+    await enqueue(options, { op: 'items.create', record: { name: 'Nail', sku: '8901030865275' } });
+    await enqueue(options, {
+      op: 'items.create',
+      record: { name: 'Gum', sku: 'G', barcode: '8901030865275' },
+    });
+    const both = await runCli(options, 'find', '(01)09501101020917(02)08901030865275(37)12');
+    expect(both.lines.map(({ sku }) => sku)).toEqual(['PEN', 'G']);
+    const counts = await runCli(options, 'find', '(01)09501101020917(30)5(37)12');
+    expect(counts.lines).toMatchObject([{ sku: 'PEN', quantity: null }]);
+    expect(counts.stderr).toContain('two counts, 5 and 12.');
+  });
+
   test('exits 1 and says what the code is where nothing has it', async () => {
     for (const [code, words] of [
       ['HNG-9', /No item and no place .* “HNG-9”\.\s/],
       ['(01)09501101020917(17)271332', /one field has a date that does not exist: \(17\)271332\./],
+      ['(01)09501101020917(10)A(10)B', /stands there twice, with different values: \(10\)B\./],
       ['01095011010209183712', /one field has a wrong check digit, so scan it again: \(01\)09501101020918\./],
       ['00106141412345678908', /pallet or parcel label \(SSCC 106141412345678908\)/],
       ['(01)09506000134352(10)A', /article number 09506000134352/],

@@ -88,6 +88,28 @@ describe('a session of scanning', () => {
     expect(taken.scan.qty).toBe(-12);
   });
 
+  it('books nothing of a code whose count or article is open, until somebody types one or scans the article', async () => {
+    await shop.pull('items', [
+      { gid: 'pen', name: 'Pen', sku: 'PEN', barcode: '9501101020917' },
+      { gid: 'salt', name: 'Salt', sku: 'SALT', barcode: '9506000134352', unit: 'quintal' },
+    ]);
+    const { id } = await begin('receive');
+    const refusal = async (code: string, qty: number, orStated: boolean) => {
+      const question = { sessionId: id, scanId: randomUUID(), code, itemId: null, qty, orStated };
+      const scanned = await addScan(shop.store.writer, question, shop.nowMs());
+      return scanned.ok ? scanned.value.scan.qty : scanned.failure.message;
+    };
+    const counts = '(01)09501101020917(30)5(37)12';
+    expect(await refusal(counts, 1, true)).toMatch(/two counts, 5 and 12\. Nothing was counted\. Type the/);
+    expect(await refusal(counts, 7, false)).toBe(7);
+    const fine = '(01)09506000134352(3103)001250';
+    expect(await refusal(fine, 1, true)).toMatch(/finer quantity .* Nothing was counted/);
+    expect(await refusal('(02)09501101020917', 1, true)).toMatch(/not how much .* Nothing was counted/);
+    const articles = '(01)09501101020917(02)08901030865275(37)12';
+    for (const isTyped of [false, true])
+      expect(await refusal(articles, 3, !isTyped)).toMatch(/two articles, .* Nothing was counted\. Scan the/);
+  });
+
   it('keeps an unknown GS1 code by its article number, so that every batch of it gets its item at once', async () => {
     const { id } = await begin('count');
     for (const batch of ['A1', 'A2']) await scan(id, `]C1010950600013435210${batch}\u001d3706`);

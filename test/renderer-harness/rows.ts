@@ -118,5 +118,5 @@ export const contactFacets = (rows: readonly ContactRow[]): object => ({
 /** Exact codes only: enough to look at. */
 export function scanHits(code: string): ScanHits {
   const rows = items.map(itemRow).filter(({ barcode, sku }) => barcode === code || sku === code);
-  return { code, found: code, items: rows, how: null, layout: null, gs1: null, quantity: null };
+  return { code, found: code, items: rows, how: null, layout: null, gs1: null, quantity: null, doubt: null };
 }

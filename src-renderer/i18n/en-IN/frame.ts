@@ -64,6 +64,7 @@ export const frame = {
   'scan.fault.checkDigit': 'wrong check digit in ({ai}): scan it again',
   'scan.fault.date': 'no such date in ({ai}) {value}',
   'scan.fault.content': 'field ({ai}) cannot be {value}',
+  'scan.fault.twice': 'field ({ai}) stands there twice, with different values',
   'scan.pallet': 'Pallet label {sscc}',
   'scan.palletAside': 'names no item',
   'scan.layout': 'The scanner sends the keys of a US keyboard, and this PC uses another one',

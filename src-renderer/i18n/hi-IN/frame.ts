@@ -66,6 +66,7 @@ export const frame: Record<keyof typeof english, string> = {
   'scan.fault.checkDigit': '({ai}) का जाँच अंक ग़लत है: फिर स्कैन करें',
   'scan.fault.date': '({ai}) {value}: ऐसी तारीख़ नहीं होती',
   'scan.fault.content': '({ai}) में {value} नहीं हो सकता',
+  'scan.fault.twice': '({ai}) दो बार है, अलग-अलग मान के साथ',
   'scan.pallet': 'पैलेट लेबल {sscc}',
   'scan.palletAside': 'इसमें कोई सामान नहीं लिखा',
   'scan.layout': 'स्कैनर US कीबोर्ड की कुंजियाँ भेजता है, इस PC का कीबोर्ड दूसरा है',

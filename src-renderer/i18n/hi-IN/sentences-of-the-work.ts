@@ -162,6 +162,14 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'यह कोड {count} बताता है, या कम और उसके बाद बैच: स्कैनर बीच का चिह्न छोड़ देता है।',
   'This code states a quantity of none, or more than can be booked.':
     'इस कोड में मात्रा शून्य है, या इतनी ज़्यादा कि दर्ज नहीं हो सकती।',
+  'This code names two articles, {one} and {other}.': 'इस कोड में दो सामानों के नंबर हैं, {one} और {other}।',
+  'This code states two counts, {one} and {other}.': 'इस कोड में दो गिनतियाँ हैं, {one} और {other}।',
+  'This code states two measures that differ.': 'इस कोड में दो अलग-अलग माप हैं।',
+  'This code states a finer quantity than can be counted here.':
+    'इस कोड की मात्रा इतनी बारीक है कि यहाँ गिनी नहीं जा सकती।',
+  'This code names what lies inside, and not how much of it.':
+    'यह कोड बताता है कि अंदर क्या है, पर कितना है यह नहीं।',
+  'Scan the code of the article itself, or choose it by its name.': 'सामान का अपना कोड स्कैन करें, या नाम से चुनें।',
   'Type the quantity, then scan again.': 'मात्रा टाइप करें, फिर स्कैन करें।',
   'Type a quantity of one or more.': 'एक या अधिक मात्रा टाइप करें।',
   'No item has this code, so nothing can be taken off it.': 'इस कोड का कोई सामान नहीं, इसलिए कुछ घट नहीं सकता।',

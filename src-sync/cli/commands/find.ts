@@ -37,7 +37,8 @@ export async function find({ code }: FindCommand, { session, output }: Surroundi
     return ok(EXIT.ok);
   }
   if (hits === null || hits.items.length === 0) return failed(nothing(code, hits));
-  const { gs1, quantity, how, layout } = hits;
+  const { gs1, quantity, doubt, how, layout } = hits;
+  if (doubt !== null) output.note(doubt);
   for (const { id, name, sku, barcode } of hits.items) {
     await output.line({ kind: 'item', id, name, sku, barcode, gs1, quantity, how, layout });
   }
@@ -62,5 +63,6 @@ function nothing(code: string, hits: ScanHits | null): Failure {
 const FAULTS: Readonly<Record<Gs1Fault['kind'], string>> = {
   checkDigit: 'It looks like GS1, and one field has a wrong check digit, so scan it again:',
   date: 'It looks like GS1, and one field has a date that does not exist:',
+  twice: 'It looks like GS1, and one field stands there twice, with different values:',
   content: 'It looks like GS1, and one field has what such a field cannot hold:',
 };

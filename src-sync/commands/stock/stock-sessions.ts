@@ -1,5 +1,6 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
-import { articleNumbers, statedQuantity, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
+import { articleNumbers, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
+import { doubtInWords, longCountInWords, statedQuantity } from '../../domain/codes/stated-quantity.ts';
 import type { Gs1Fields } from '../../domain/codes/gs1.ts';
 import { readCode } from '../../domain/codes/read-code.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
@@ -135,10 +136,12 @@ export function addScan(
     if (!found.ok) return found;
     const { itemIds, gs1, only, isCountDoubtful } = found.value;
     const matches = itemIds.length;
-    const stated = question.orStated === true && gs1 !== null ? statedQuantity(gs1, only) : null;
-    if (stated === 'unbookable') return failed(UNBOOKABLE);
-    if (stated !== null && isCountDoubtful) return failed(doubtfulCount(stated));
-    const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
+    const inCode = gs1 === null ? null : statedQuantity(gs1, only);
+    const stated = question.orStated === true || inCode === 'twoArticles' ? inCode : null;
+    if (gs1 !== null && typeof stated === 'string')
+      return failed(notCounted(doubtInWords(stated, gs1), stated === 'twoArticles'));
+    if (typeof stated === 'number' && isCountDoubtful) return failed(notCounted(longCountInWords(stated)));
+    const qty = typeof stated === 'number' ? stated * Math.sign(question.qty) : question.qty;
     if ((await findScan(tx, question.scanId)) === null) {
       const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
       const problem = await problemWith(tx, session.value, { qty, itemId });
@@ -165,16 +168,12 @@ interface Meant {
   readonly isCountDoubtful: boolean;
 }
 
-const UNBOOKABLE = failure(
-  'VALIDATION',
-  'This code states a quantity of none, or more than can be booked. Nothing was counted. Type the quantity, then scan again.',
-);
-
-function doubtfulCount(stated: number): Failure {
-  return failure(
-    'VALIDATION',
-    `This code says ${String(stated)}, or less with a batch behind it: the scanner leaves out what stands between them. Nothing was counted. Type the quantity, then scan again.`,
-  );
+/** @param isOther the article is in doubt, so no typed quantity helps */
+function notCounted(why: string, isOther = false): Failure {
+  const next = isOther
+    ? 'Scan the code of the article itself, or choose it by its name.'
+    : 'Type the quantity, then scan again.';
+  return failure('VALIDATION', `${why} Nothing was counted. ${next}`);
 }
 
 async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {

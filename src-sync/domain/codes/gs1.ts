@@ -55,7 +55,8 @@ function splitFields(text: string): Split | null {
 export interface Gs1Fault {
   readonly ai: string;
   readonly value: string;
-  readonly kind: 'checkDigit' | 'date' | 'content';
+  /** `twice`: an earlier field of that identifier says something else. */
+  readonly kind: 'checkDigit' | 'date' | 'content' | 'twice';
 }
 
 /** The one field for which a text is no element string: all others are right, and there are others. `null` for every other text. */
@@ -63,6 +64,8 @@ export function gs1Fault(text: string): Gs1Fault | null {
   const fields = splitFields(text)?.fields ?? [];
   const wrong = fields.filter(([ai, value]) => !isFieldOf(ai, value));
   const [fault] = wrong;
+  const [again] = fields.filter(([ai, value]) => fields.find(([one]) => one === ai)?.[1] !== value);
+  if (fault === undefined && again !== undefined) return { ai: again[0], value: again[1], kind: 'twice' };
   if (fault === undefined || wrong.length > 1 || fields.length < 2) return null;
   const [ai, value] = fault;
   const known = applicationIdentifier(ai);
@@ -109,10 +112,10 @@ function isFieldOf(ai: string, value: string): boolean {
   return !known.isChecked || first.endsWith(gtinCheckDigit(first.slice(0, -1)));
 }
 
-/** `YYMMDD`; the day `00` is the last of its month. */
+/** `YYMMDD`; the day `00` is the last of its month. Every fourth year is a leap year in both centuries that GS1 reads. */
 function isDate(text: string): boolean {
-  const [month, day] = [Number(text.slice(2, 4)), Number(text.slice(4, 6))];
-  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000, month, 0)).getUTCDate();
+  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate();
 }
 
 /** Under a symbol the identifiers stand in round or in square brackets. No field may hold a square one. */

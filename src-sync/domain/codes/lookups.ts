@@ -80,10 +80,11 @@ function articleLookups(how: FoundBy, numbers: readonly string[]): readonly Look
   return lookups.filter(({ values }) => values.length > 0);
 }
 
-/** One article at a time: a carton's own number comes before that of what lies in it. */
+/** Of two articles in one code neither comes first: a person sees both. */
 function gs1Lookups({ gs1, namesThing, parts }: CodeReading): readonly Lookup[] {
   if (gs1 === null || !namesThing) return [];
   const { fields, bracketed, squareBracketed, plain } = gs1;
+  const articles = articleNumbers(fields);
   const written: Lookup = {
     how: 'gs1',
     by: 'barcode',
@@ -91,11 +92,13 @@ function gs1Lookups({ gs1, namesThing, parts }: CodeReading): readonly Lookup[] 
   };
   return [
     written,
-    ...articleNumbers(fields).flatMap((number): readonly Lookup[] => [
-      ...articleLookups('gs1', [number]),
-      { how: 'gs1', by: 'barcode', values: [`(01)${number}`, `[01]${number}`, `01${number}`] },
-      { how: 'gs1', by: 'sku', values: lengthsOf(number) },
-    ]),
+    ...articleLookups('gs1', articles),
+    {
+      how: 'gs1',
+      by: 'barcode',
+      values: articles.flatMap((number) => [`(01)${number}`, `[01]${number}`, `01${number}`]),
+    },
+    { how: 'gs1', by: 'sku', values: articles.flatMap(lengthsOf) },
     ...parts.flatMap((part): readonly Lookup[] => [
       { how: 'label', by: 'barcode', values: [part] },
       { how: 'label', by: 'sku', values: inCases([part]) },

@@ -30,6 +30,8 @@ export interface ScanHits {
   readonly gs1: Gs1Fields | null;
   /** The count or weight that the code itself states, in the item's unit. */
   readonly quantity: number | null;
+  /** Why it is not proposed, for a person; `null` where the code states one or none. */
+  readonly doubt: string | null;
   /** Where it was asked for: the one item that was found. */
   readonly detail?: ItemDetail;
 }
