@@ -31,7 +31,7 @@ interface PersonName {
 }
 
 /** `S/o Ram`, `w/o Dev`: somebody else's name follows. */
-const RELATION = /(?<=\S\s+)[swdc]\s?\/\s?o(?!\p{L})/iu;
+const RELATION = / [swdc] ?\/ ?o(?!\p{L})/iu;
 /** `M/s` stands before firms. */
 const MESSRS = /^\s*m\s?\/\s?s(?!\p{L})\.?/iu;
 const ACCENTS = /[\u0300-\u036F]/g;
@@ -50,7 +50,9 @@ function generationOf(all: readonly string[]): string {
   return all.length > 1 ? (GENERATIONS.get(all.at(-1) ?? '') ?? '') : '';
 }
 
-function personNameOf(name: string): PersonName {
+function personNameOf(text: string): PersonName {
+  // One blank between words: every pattern reads a page of blanks in one go.
+  const name = text.replaceAll(/\s+/g, ' ').trim();
   const all = wordsIn(name);
   const telling = (some: readonly string[]): readonly string[] => {
     const rest = some.filter((word) => !TITLES.has(word));
@@ -76,7 +78,9 @@ function maybeSameWord(one: string, other: string): boolean {
 
 /** Father and son, husband and wife, or one of a couple. */
 function areTwo(one: PersonName, other: PersonName): boolean {
-  const isPair = (one.isOfMan && other.isOfWoman) || (one.isOfWoman && other.isOfMan);
+  const isOf = ({ isOfMan, isOfWoman }: PersonName): string =>
+    isOfMan === isOfWoman ? '' : isOfMan ? 'man' : 'woman';
+  const isPair = isOf(one) !== '' && isOf(other) !== '' && isOf(one) !== isOf(other);
   return isPair || one.generation !== other.generation || one.isCouple !== other.isCouple;
 }
 

@@ -47,6 +47,8 @@ describe('an update by phone number', () => {
     ['Rao Traders', 'M/s. Rao Traders'],
     ['हिन्दी भंडार', 'हिंदी भंडार'],
     ['Asha Rao Junior', 'Asha Rao Jr.'],
+    ['Mr & Mrs Rao', 'MR AND MRS RAO'],
+    ['Sri Devi', 'Smt. Sri Devi'],
     ['Asha Rao', ''],
   ])('of %s by the name “%s” asks nothing', async (here, name) => {
     expect(await outcomeOf(here, name, '--update')).toBe('update');
@@ -67,6 +69,17 @@ describe('an update by phone number', () => {
       ['samePhone', 'whichContact'],
     ]);
   });
+});
+
+it('an update by GSTIN or by the firm is asked about in the same way, and an e-mail address is nobody', async () => {
+  await enqueue(contact({ ...ASHA, phone: '', gstin: PUNE }));
+  const outcomes = async (...lines: readonly string[]) =>
+    (await dryRunOf('contacts', lines, '--update')).rows.map(({ outcome }) => outcome);
+  expect(await outcomes('Name,GSTIN,Notes', `A. Rao,${PUNE},a`)).toEqual(['refused']);
+  expect(await outcomes('Name,GSTIN,Notes', `RAO ASHA,${PUNE},a`)).toEqual(['update']);
+  expect(await outcomes('Name,Company,Notes', 'ASHA RAO,RAO TRADERS,a')).toEqual(['update']);
+  const lines = ['Name,Email,Phone,Notes', 'Bina Rao,asha@rao.in,9845099999,a'];
+  expect(await outcomes(...lines)).toEqual(['create']);
 });
 
 describe('without an update', () => {
