@@ -167,6 +167,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'This code states two measures that differ.': 'इस कोड में दो अलग-अलग माप हैं।',
   'This code states a finer quantity than can be counted here.':
     'इस कोड की मात्रा इतनी बारीक है कि यहाँ गिनी नहीं जा सकती।',
+  'This code states a number of pieces, and the item is kept by measure.':
+    'यह कोड नगों की संख्या बताता है, और आइटम नाप या तौल से रखा जाता है।',
   'This code names what lies inside, and not how much of it.':
     'यह कोड बताता है कि अंदर क्या है, पर कितना है यह नहीं।',
   'Scan the code of the article itself, or choose it by its name.': 'सामान का अपना कोड स्कैन करें, या नाम से चुनें।',

@@ -106,7 +106,9 @@ export type QuantityDoubt =
   /** A person can neither type nor read so many decimals. */
   | 'tooFine'
   /** It names what lies inside a carton or pallet, and not how much in the unit of the item. */
-  | 'noCount';
+  | 'noCount'
+  /** Pieces of an item that is kept by weight or length. */
+  | 'countOfMeasured';
 
 type Item = { readonly unit: string | null } | null;
 
@@ -119,6 +121,7 @@ type Item = { readonly unit: string | null } | null;
 export function statedQuantity(fields: Gs1Fields, item: Item): number | QuantityDoubt | null {
   if (namesTwoArticles(fields)) return 'twoArticles';
   const stated = quantityIn(fields, item);
+  if (stated === null && countIn(fields) !== null) return 'countOfMeasured';
   // AI 02 needs a count beside it (GS1 Barcode Syntax Dictionary): without one, a whole carton would be one piece.
   if (stated === null) return fields['02'] === undefined ? null : 'noCount';
   if (typeof stated === 'string') return stated;
@@ -172,6 +175,8 @@ export function doubtInWords(doubt: QuantityDoubt, fields: Gs1Fields): string {
       return 'This code states two measures that differ.';
     case 'tooFine':
       return 'This code states a finer quantity than can be counted here.';
+    case 'countOfMeasured':
+      return 'This code states a number of pieces, and the item is kept by measure.';
     case 'noCount':
       return 'This code names what lies inside, and not how much of it.';
   }

@@ -256,8 +256,8 @@ describe('what the fields mean', () => {
 
   test('five pieces are no five kilograms or metres', () => {
     for (const unit of ['kg', 'gm', 'm', 'ltr', 'sqm']) {
-      expect(quantity(`01${GTIN}305`, unit)).toBeNull();
-      expect(quantity(`02${GTIN}3710`, unit)).toBe('noCount');
+      expect(quantity(`01${GTIN}305`, unit)).toBe('countOfMeasured');
+      expect(quantity(`02${GTIN}3710`, unit)).toBe('countOfMeasured');
     }
   });
 

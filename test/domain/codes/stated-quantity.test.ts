@@ -31,7 +31,7 @@ describe('what lies inside', () => {
   it.each([
     [`(02)${GTIN}`, 'pcs', 'noCount'],
     [`(02)${GTIN}`, null, 'noCount'],
-    [`(02)${GTIN}(37)12`, 'kg', 'noCount'],
+    [`(02)${GTIN}(37)12`, 'kg', 'countOfMeasured'],
     [`(02)${GTIN}(3103)001250`, 'pcs', 'noCount'],
     [`(02)${GTIN}(37)12`, 'pcs', 12],
     [`(02)${GTIN}(3103)001250`, 'kg', 1.25],
