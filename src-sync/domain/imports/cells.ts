@@ -59,7 +59,7 @@ export function readImportCell(field: ImportField, cell: TableCell | undefined, 
   const read = readText(field, text, columns);
   const isOther = NUMBER_FIELDS.has(field) && 'value' in read && text !== shown;
   if (isOther && isMoneyIn(field, shown)) return { text: shown, read: { kind: 'notANumber' } };
-  const words = isOther ? (wordsShown(shown, text) ?? pointMoved(shown, text)) : null;
+  const words = isOther ? (wordsShown(field, shown, text) ?? pointMoved(shown, text)) : null;
   return words === null ? { text, read } : { text: shown, read: words };
 }
 

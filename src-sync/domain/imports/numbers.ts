@@ -18,11 +18,12 @@ export function isMoneyIn(field: ImportField, text: string): boolean {
 }
 
 /** The format of a number cell shows a word or other money beside it: `5 Box`, `2.00 Lakh`, `$15.00`. A text that says so is asked about as well. */
-export function wordsShown(shown: string, value: string): Trouble | null {
+export function wordsShown(field: ImportField, shown: string, value: string): Trouble | null {
   const words = shown.replaceAll(SILENT_WORDS, ' ');
   if (!/[\p{L}$€£¥]/u.test(words) || isEmptyWord(shown, false)) return null;
-  const unit = withUnit(shown, 'point');
-  return unit === null ? { kind: 'notANumber' } : { kind: 'unitInNumber', detail: value, suggestion: value };
+  const unit = withUnit(field, shown, 'point');
+  if (unit?.kind !== 'unitInNumber') return unit ?? { kind: 'notANumber' };
+  return { kind: 'unitInNumber', detail: value, suggestion: value };
 }
 
 /** `12.50` shown for 1250: the format moves the point, and a person sees another number than the cell holds. */
@@ -54,7 +55,7 @@ export function readNumber(field: ImportField, text: string, style: NumberStyle,
     case 'wrong-commas':
       return { kind: 'wrongCommas' };
     case 'not-a-number':
-      return withUnit(plain, style) ?? { kind: 'notANumber' };
+      return withUnit(field, plain, style) ?? { kind: 'notANumber' };
     case 'unclear':
       return amount.value < 0
         ? { kind: 'negative' }
@@ -73,15 +74,22 @@ export function readNumber(field: ImportField, text: string, style: NumberStyle,
   }
 }
 
+/** Tally's `5 Nos (-)`, and the signs of other programs around or behind a number with its unit. */
+const MINUS_AROUND = /^\((?![-−–])(.*)\)$|^(.*?) ?(?:\( ?[-−–] ?\)|[-−–])$/;
+const NUMBER_AND_UNIT = /^(.*[\p{Nd}.)]) ?(?:\/-?)? ?(?:per\b)? ?(\p{L}[\p{L}\p{M}]*)\.?$/iu;
+
 /** `12 nos`, `25.5kg`, `45/pc`, `12.00/Nos`. A box or dozen is told without a number: it may hold any count. */
-function withUnit(text: string, style: NumberStyle): Trouble | null {
-  const [, number = '', unit = ''] =
-    /^(.*[\p{Nd}.]) ?(?:\/-?)? ?(?:per\b)? ?(\p{L}[\p{L}\p{M}]*)\.?$/iu.exec(text.replaceAll(/\s+/g, ' ')) ??
-    [];
-  // `5 L` may be five lakhs.
-  if (!isUnitWord(unit) || isPackUnit(unit) || /^l$/i.test(unit)) return null;
+function withUnit(field: ImportField, text: string, style: NumberStyle): Trouble | null {
+  const plain = text.replaceAll(/\s+/g, ' ');
+  const [, inside, before] = MINUS_AROUND.exec(plain) ?? [];
+  const own = (inside ?? before ?? plain).trim();
+  const [, number = own, unit = null] = NUMBER_AND_UNIT.exec(own) ?? [];
+  if (unit !== null && !isUnitWord(unit)) return null;
   const amount = readAmountText(number, style);
   if (amount.kind !== 'number') return null;
+  if (own !== plain || amount.value < 0) return amount.value === 0 ? null : negative(field);
+  // `5 L` may be five lakhs.
+  if (unit === null || isPackUnit(unit) || /^l$/i.test(unit)) return null;
   const suggestion = String(amount.value);
   return { kind: 'unitInNumber', detail: suggestion, suggestion };
 }
@@ -92,11 +100,16 @@ const AMOUNT_MAX_SHOWN = '99,99,99,999';
 
 function judgeNumber(field: ImportField, value: number): Read {
   if (value > AMOUNT_MAX && field !== 'gstRate') return { kind: 'tooHigh', detail: AMOUNT_MAX_SHOWN };
-  if (value < 0) return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
+  if (value < 0) return negative(field);
   if (field === 'uomConversion' && value === 0) return { kind: 'zero' };
   if (field === 'gstRate' && value > 100) return { kind: 'tooHigh', detail: '100' };
   if (field !== 'gstRate' || RATES.has(value)) return { value };
-  if (value >= 1) return { kind: 'unusualRate', asIs: value };
-  const suggestion = String(Number((value * 100).toPrecision(12)));
+  const percent = Number((value * 100).toPrecision(12));
+  if (value >= 1 || !RATES.has(percent)) return { kind: 'unusualRate', asIs: value };
+  const suggestion = String(percent);
   return { kind: 'fractionRate', detail: suggestion, suggestion, asIs: value };
+}
+
+function negative(field: ImportField): Trouble {
+  return { kind: 'negative', ...(field === 'openingStock' ? { suggestion: '0' } : {}) };
 }

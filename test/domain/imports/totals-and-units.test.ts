@@ -160,6 +160,14 @@ describe('a number with a unit', () => {
     expect(await told(['Name,SKU,Qty', `Bolt,B-1,${text}`])).toEqual([[problem]]);
   });
 
+  it.each(
+    '(-)5 Nos|5 Nos (-)|5 Nos-|(5 Nos)|(5) Nos|-5 Nos|−5 pcs|(-)5.00 Doz|5 (-)|(5)|5-|(-) 5|- 5 kg'.split(
+      '|',
+    ),
+  )('below zero is a negative quantity, whatever sign says so: %s', async (text) => {
+    expect(await told(['Name,SKU,Qty', `Bolt,B-1,${text}`])).toEqual([['negative 0']]);
+  });
+
   it.each([
     ['45/pc', 'unitInNumber 45'],
     ['₹45 per mtr', 'unitInNumber 45'],
