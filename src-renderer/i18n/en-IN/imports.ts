@@ -263,7 +263,7 @@ export const imports = {
   'import.problem.roundedCode':
     'Ends in many zeros. The spreadsheet may have rounded it: compare it with the label.',
   'import.problem.zerosLost': 'Zeros at the start may be lost.',
-  'import.problem.hsnShape': 'An HSN or SAC code has 4, 6 or 8 digits.',
+  'import.problem.hsnShape': 'An HSN or SAC code has 4, 6 or 8 digits, and does not begin with 00.',
   'import.problem.phoneShape':
     'Not one phone number: digits are missing or too many, or words stand among them.',
   'import.problem.severalValues':

@@ -247,7 +247,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.tooHigh': 'बहुत ज़्यादा: अधिक से अधिक {detail}।',
   'import.problem.roundedCode': 'अंत में बहुत शून्य हैं। शायद स्प्रेडशीट ने अंक बदल दिए: लेबल से मिलाएँ।',
   'import.problem.zerosLost': 'शुरू के शून्य शायद छूट गए।',
-  'import.problem.hsnShape': 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं।',
+  'import.problem.hsnShape': 'HSN या SAC कोड में 4, 6 या 8 अंक होते हैं, और वह 00 से शुरू नहीं होता।',
   'import.problem.phoneShape': 'एक फ़ोन नंबर नहीं: अंक कम या ज़्यादा हैं, या बीच में शब्द हैं।',
   'import.problem.severalValues': 'एक ख़ाने में एक से ज़्यादा हैं, यहाँ एक ही आता है। सुझाव: पहला।',
   'import.problem.severalPeople':

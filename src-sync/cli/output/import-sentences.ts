@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   gstinShape: '“{value}” is not built like a GSTIN.',
   gstinState: 'There is no state with the code {detail}.',
   gstinCheck: 'The last character of “{value}” is wrong. {detail} would be right.',
-  hsnShape: '“{value}” is no HSN or SAC code: it has 2, 4, 6 or 8 digits.',
+  hsnShape: '“{value}” is no HSN or SAC code: it has 2, 4, 6 or 8 digits, and does not begin with 00.',
   phoneShort: 'A phone number has at least 6 digits.',
   phoneShape:
     '“{value}” is not one phone number: its digits are too many or too few, or words stand among them.',

@@ -1,6 +1,6 @@
 /** Everything that a scanned or typed code may mean, without looking anything up. */
 import { plainCode } from '../values/code-text.ts';
-import { normaliseGtin } from '../values/gtin.ts';
+import { normaliseGtin, paddedArticle } from '../values/gtin.ts';
 import { splitAim, type AimIdentifier } from './aim.ts';
 import { openEnvelope, partNumbers, type Envelope } from './envelope.ts';
 import { withoutChannels } from './extended-channel.ts';
@@ -61,9 +61,10 @@ function gs1Of(code: string, envelope: Envelope | null): Gs1Reading | null {
   return fields === null ? null : readingOfLabel(fields);
 }
 
-/** Why a code that looks like GS1 is read as a plain text; `null` where it is one, or looks like none. */
+/** Why a code that looks like GS1 is read as a plain text; `null` where it is one, or looks like none: 12345678905 is an article number that lost its zero. */
 export function faultOfCode(text: string): Gs1Fault | null {
-  const { code } = opened(plainCode(text));
+  const { aim, code } = opened(plainCode(text));
+  if (aim === null && paddedArticle(code) !== null) return null;
   return gs1Fault(openEnvelope(code)?.elements ?? code);
 }
 

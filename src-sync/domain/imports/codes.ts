@@ -1,7 +1,7 @@
 /** Codes of a spreadsheet (SKU, barcode, HSN, phone, PIN, GSTIN): put right where nothing is lost, told where a program changed them. */
 import { articleNumbers } from '../codes/gs1-values.ts';
 import { readGs1 } from '../codes/gs1.ts';
-import { checkGtin } from '../values/gtin.ts';
+import { checkGtin, paddedArticle } from '../values/gtin.ts';
 import type { ImportField, ImportTrouble } from './import-fields.ts';
 import type { RichCell } from './sheet-table.ts';
 import { articleOfBook } from './books.ts';
@@ -121,17 +121,6 @@ function lostDigits(text: string): CodeText | null {
   return ROUNDED.test(text) ? { kind: 'roundedCode', text } : null;
 }
 
-/** Lengths of article numbers that begin with zeros, and the shorter ones that are left of them in a number cell. */
-const PADDED: Readonly<Record<number, number>> = { 7: 8, 9: 12, 10: 12, 11: 12 };
-
-/** The article number that a number cell has cut the zeros off; `null` where none ends in such digits. */
-export function paddedArticle(text: string): string | null {
-  const length = PADDED[text.length];
-  if (length === undefined || !/^\d+$/.test(text)) return null;
-  const padded = text.padStart(length, '0');
-  return checkGtin(padded).kind === 'valid' ? padded : null;
-}
-
 /** A label, the field of a GS1 code: of an article number only the digits are kept. The stars of a Code 39 are never scanned. */
 function articleIn(shown: string, { isBooks }: CodeColumn): string {
   // The batch of one pack is not that of the next.
@@ -178,7 +167,7 @@ function zerosLost(text: string, meant: string): CodeText {
 /** Heading and sub-heading in groups, as the tariff prints them: `8302 10 00`. Two headings of one chapter are two codes. */
 const TWO_HEADINGS = /^(\d\d)\d\d\s+\1\d\d$/;
 
-/** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with a zero); the signs between them are left out. */
+/** 2, 4, 6 or 8 digits (chapters 01 to 09 begin with one zero); the signs between them are left out. */
 export function checkHsn(text: string): CodeText {
   const code = text
     .replace(/^(?:(?:hsn|sac)(?:\s*\/\s*sac)?(?:\s*code)?)(?![\p{L}])[\s:./-]*/iu, '')
@@ -188,10 +177,21 @@ export function checkHsn(text: string): CodeText {
   if (others.length > 0) return { kind: 'severalValues', detail: first, suggestion: first, text };
   const plain = code.replaceAll(/[\s.-]/g, '');
   const digits = withDigitsForLetters(plain) ?? plain;
-  if (!/^\d+$/.test(digits) || digits.length > 8) return { kind: 'hsnShape', text };
+  if (!/^\d{2,8}$/.test(digits)) return { kind: 'hsnShape', text };
+  if (digits.startsWith('00')) return withoutZeros(text, digits);
   // `8302.1` is what a number cell leaves of `8302.10`.
   if (/\d\.\d(?:\.|$)/.test(code) && digits.length % 2 === 1) {
     return zerosLost(text, `${digits}0`);
   }
-  return digits.length % 2 === 1 ? zerosLost(text, `0${digits}`) : { text: digits };
+  if (digits.length % 2 === 0) return { text: digits };
+  // There is no chapter 00, and five digits of services are a group of them.
+  return /^0|^99\d{3}$/.test(digits) ? { kind: 'hsnShape', text } : zerosLost(text, `0${digits}`);
+}
+
+/** Zeros before a code, by a number format: no chapter is 00. */
+function withoutZeros(text: string, digits: string): CodeText {
+  const rest = digits.replace(/^0+/, '');
+  const meant = rest.length % 2 === 0 ? rest : `0${rest}`;
+  const suggestion = meant.length >= 4 ? { detail: meant, suggestion: meant } : {};
+  return { kind: 'hsnShape', text, ...suggestion };
 }

@@ -1,11 +1,11 @@
 /** What the cells of a column show together, before one of them is read. */
-import { normaliseGtin } from '../values/gtin.ts';
+import { normaliseGtin, paddedArticle } from '../values/gtin.ts';
 import type { ImportField, ImportMapping } from './import-fields.ts';
 import { shownIn, valueIn, type TableCell } from './sheet-table.ts';
 import { groupsOfColumn, isTwoWays, styleOfColumn, type NumberStyle } from './amounts.ts';
 import { isBook } from './books.ts';
 import { dittosIn, type Dittos } from './dittos.ts';
-import { isCodeField, paddedArticle, type CodeColumn } from './codes.ts';
+import { isCodeField, type CodeColumn } from './codes.ts';
 
 export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   'uomConversion',

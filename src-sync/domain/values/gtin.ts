@@ -32,6 +32,17 @@ export function checkGtin(code: string): GtinCheck {
   return { kind: 'wrong-check-digit', expected, corrected: payload + expected };
 }
 
+/** Lengths of article numbers that begin with zeros, and the shorter ones that are left of them in a number cell. */
+const PADDED: Readonly<Record<number, number>> = { 7: 8, 9: 12, 10: 12, 11: 12 };
+
+/** The article number that a number cell has cut the zeros off; `null` where none ends in such digits. */
+export function paddedArticle(code: string): string | null {
+  const length = PADDED[code.length];
+  if (length === undefined || !/^\d+$/.test(code)) return null;
+  const padded = code.padStart(length, '0');
+  return checkGtin(padded).kind === 'valid' ? padded : null;
+}
+
 /** The code as GTIN-14 where it is a valid GTIN, so that UPC-A and EAN-13 of one article are equal; otherwise `null`. */
 export function normaliseGtin(code: string): string | null {
   const check = checkGtin(code);

@@ -135,6 +135,20 @@ describe('a barcode', () => {
   });
 });
 
+describe('a rate of GST below 1 %', () => {
+  it.each([
+    ['0.18', { fractionRate: '18' }],
+    ['0.18%', { fractionRate: '18' }],
+    ['0.0025', { fractionRate: '0.25' }],
+    ['0.5%', { unusualRate: null }],
+    ['0.5', { unusualRate: null }],
+    ['.75', { unusualRate: null }],
+    ['0.25%', 0.25],
+  ])('%s proposes a hundred times as much only where that is a rate: %j', (text, read) => {
+    expect(column('gstRate', [text])).toEqual([read]);
+  });
+});
+
 describe('a SKU and an HSN', () => {
   it.each([
     ['sku', '8.9E+12', { notADigitCode: null }],
@@ -149,6 +163,16 @@ describe('a SKU and an HSN', () => {
     ['hsn', '910', { zerosLost: '0910' }],
     ['hsn', '9.1E+02', { notADigitCode: null }],
     ['hsn', '9.10E+02', { zerosLost: '0910' }],
+    ['hsn', '83021', { zerosLost: '083021' }],
+    ['hsn', '8302100', { zerosLost: '08302100' }],
+    ['hsn', '08302', { hsnShape: null }],
+    ['hsn', '083', { hsnShape: null }],
+    ['hsn', '0101210', { hsnShape: null }],
+    ['hsn', '99831', { hsnShape: null }],
+    ['hsn', '8', { hsnShape: null }],
+    ['hsn', '00008302', { hsnShape: '8302' }],
+    ['hsn', '00000830', { hsnShape: '0830' }],
+    ['hsn', '000083', { hsnShape: null }],
   ] as const)('%s %s is %j', (field, text, read) => {
     expect(column(field, [text])).toEqual([read]);
   });
