@@ -124,7 +124,7 @@ export const imports = {
   'import.moreFields.other': '{count} more fields, not in this file',
   'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
   'import.packUnit': 'Counted in the unit of each item, not in {unit}.',
-  'import.packPrice': 'The price of one unit of each item, not of one {unit}.',
+  'import.packPrice': 'The price of one unit of each item, not of {unit}.',
   'import.taxMarked': '“{column}” says which prices have tax: the Service cannot keep that apart.',
   'import.nameAsCode': 'The file has no codes. The name is the code of a new item.',
   'import.alsoMeant': 'Not used, but may be meant: {columns}.',
@@ -245,6 +245,8 @@ export const imports = {
     'More rows have a quantity of this item ({detail}). The suggestion is all of them together.',
   'import.problem.pricePerMany':
     'This is the price of {detail}, not of one. The suggestion is the price of one.',
+  'import.problem.otherTitleUnit':
+    'The heading names “{detail}”, and the item may be counted in another unit. The number is read in the unit of the item.',
   'import.problem.otherAmounts':
     'Above the list stands “{detail}”. The price may be in other money than rupees, or in thousands.',
   'import.problem.maybeTaxRate':

@@ -234,6 +234,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.otherQuantity': 'दूसरे कॉलम में भी मात्रा है ({detail})। स्टॉक वह हो सकता है, या दोनों मिलाकर।',
   'import.problem.quantityAgain': 'इस सामान की मात्रा और पंक्तियों में भी है ({detail})। सुझाव: सब मिलाकर।',
   'import.problem.pricePerMany': 'यह {detail} का दाम है, एक का नहीं। सुझाव: एक का दाम।',
+  'import.problem.otherTitleUnit':
+    'शीर्षक में “{detail}” लिखा है, और सामान दूसरी इकाई में गिना जाता होगा। संख्या सामान की इकाई में पढ़ी गई है।',
   'import.problem.otherAmounts': 'सूची के ऊपर “{detail}” लिखा है। दाम रुपये में नहीं, या हज़ारों में हो सकता है।',
   'import.problem.maybeTaxRate': 'यह जीएसटी की दर हो सकती है: इस कॉलम की सब दरें वैसी हैं। यह क़ीमत पढ़ी गई है।',
   'import.problem.maybeMoney': 'इस कॉलम की हर संख्या में दो दशमलव हैं, नगों में नहीं होते। यह स्टॉक का मूल्य हो सकता है।',

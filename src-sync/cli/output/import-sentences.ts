@@ -68,6 +68,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
     'Another column has a quantity as well ({detail}). The stock may be that one, the one that is read, or both together.',
   quantityAgain: 'More rows have a quantity of this item ({detail}). Its stock may be all of them together.',
   pricePerMany: '{value} is the price of {detail}, not of one. The suggestion is the price of one.',
+  otherTitleUnit:
+    'The heading names “{detail}”, and the item may be counted in another unit. {value} is read in the unit of the item.',
   otherAmounts:
     'Above the list stands “{detail}”. {value} may be in other money than rupees, or in thousands.',
   maybeTaxRate: '{value} may be the rate of GST: all rates of this column are. It is read as a price.',
@@ -106,9 +108,9 @@ export function noteSentence(note: ColumnNote): string {
     case 'taxIncluded':
       return 'These are prices with tax. The Service has no way to say so: it keeps the price as it is.';
     case 'packUnit':
-      return `Quantities count in the unit of each item, also where that is not “${note.unit}”.`;
+      return `Quantities count in the unit of each item. Where that is not “${note.unit}”, the row is asked about.`;
     case 'packPrice':
-      return `The price is that of one unit of each item, also where that is not “${note.unit}”.`;
+      return `The price is that of one unit of each item. Where that is not “${note.unit}”, the row is asked about.`;
     case 'taxMarked':
       return `“${note.title}” says which prices have tax in them. The Service has no way to say so: it keeps the price as it is.`;
     case 'nameAsCode':

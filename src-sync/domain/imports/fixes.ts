@@ -100,6 +100,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   otherQuantity: CELL_AS_IS,
   quantityAgain: CELL_AS_IS,
   pricePerMany: CELL_AS_IS,
+  otherTitleUnit: CELL_AS_IS,
   otherAmounts: CELL_AS_IS,
   maybeMoney: CELL_AS_IS,
   maybeTaxRate: CELL_AS_IS,

@@ -146,6 +146,8 @@ export const IMPORT_TROUBLES = [
   'quantityAgain',
   /** The price is that of `detail` pieces, by a column beside it, its title or its unit. */
   'pricePerMany',
+  /** The title names the unit in `detail`, and the item is counted in another one. */
+  'otherTitleUnit',
   /** The title in `detail` says that amounts are in other money, or in thousands. */
   'otherAmounts',
   /** A column of balances has two decimals in every cell: it may say what the stock is worth. */

@@ -3,6 +3,7 @@ import { foldText } from '../search/fold.ts';
 import { plainCode, withoutUnseen } from '../values/code-text.ts';
 import { lettersAndDigits } from '../values/spelling.ts';
 import { withPlainDigits } from './plain-text.ts';
+import { isSameUnit, isUnitWord } from './units.ts';
 
 /** Letters to change, add, leave out or swap until one word is the other; stops counting above `most`. */
 export function lettersApart(one: string, other: string, most: number): number {
@@ -63,94 +64,13 @@ export type NameMatch =
   | { readonly kind: 'near'; readonly name: string }
   | { readonly kind: 'new' };
 
-/** Units that shops write in several ways. */
-const UNITS: readonly (readonly string[])[] = [
-  [
-    'pcs',
-    'pc',
-    'pce',
-    'piece',
-    'pieces',
-    'nos',
-    'no',
-    'number',
-    'numbers',
-    'each',
-    'ea',
-    'unit',
-    'units',
-    'नग',
-    'पीस',
-  ],
-  ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो', 'किग्रा'],
-  ['g', 'gm', 'gms', 'gram', 'grams', 'ग्राम'],
-  ['l', 'lt', 'ltr', 'ltrs', 'litre', 'litres', 'liter', 'liters', 'लीटर'],
-  ['ml', 'millilitre', 'millilitres'],
-  ['m', 'mtr', 'mtrs', 'metre', 'metres', 'meter', 'meters', 'मीटर'],
-  ['ft', 'feet', 'foot', 'फुट'],
-  ['box', 'boxes', 'bx', 'डिब्बा', 'डिब्बे'],
-  ['pkt', 'pkts', 'packet', 'packets', 'pack', 'packs', 'पैकेट'],
-  ['dz', 'doz', 'dozen', 'dozens', 'दर्जन'],
-  ['pr', 'prs', 'pair', 'pairs', 'जोड़ी'],
-  ['set', 'sets', 'सेट'],
-  ['roll', 'rolls', 'रोल'],
-  ['bag', 'bags', 'बोरी'],
-  ['btl', 'bottle', 'bottles', 'बोतल'],
-  ['ctn', 'carton', 'cartons'],
-];
-const UNIT_OF = new Map(
-  UNITS.flatMap((words, index) => words.map((word) => [lettersAndDigits(word), index])),
-);
-
-const PACKS: ReadonlySet<number | undefined> = new Set(
-  ['box', 'pkt', 'dz', 'bag', 'ctn'].map((word) => UNIT_OF.get(word)),
-);
-
-export function isUnitWord(word: string): boolean {
-  return UNIT_OF.has(lettersAndDigits(word));
-}
-
-/** A unit that holds several pieces. */
-export function isPackUnit(word: string): boolean {
-  return isUnitWord(word) && PACKS.has(UNIT_OF.get(lettersAndDigits(word)));
-}
-
-/** The same word, or another spelling of it: `Nos` and `pcs`, `Coil` and `Coils`. */
-export function isSameUnit(one: string, other: string): boolean {
-  const [plain, second] = [one, other].map((unit) => lettersAndDigits(unit).replace(/(?<=\p{L}{2})s$/u, ''));
-  const known = UNIT_OF.get(lettersAndDigits(one));
-  return plain === second || (known !== undefined && known === UNIT_OF.get(lettersAndDigits(other)));
-}
-
-/** Of each pair the second holds many of the first. */
-const SMALL_AND_LARGE = [
-  ['g', 'kg'],
-  ['ml', 'l'],
-  ['box', 'ctn'],
-  ['pkt', 'ctn'],
-].map((pair) => pair.map((word) => UNIT_OF.get(word)));
-const MEASURED: ReadonlySet<number | undefined> = new Set(
-  ['pcs', 'kg', 'g', 'l', 'ml', 'm', 'ft'].map((word) => UNIT_OF.get(word)),
-);
-
-/** The unit is a pack of the other one, or a thousand of it. */
-export function isLargerUnit(unit: string, other: string): boolean {
-  const [large, small] = [unit, other].map((word) => UNIT_OF.get(lettersAndDigits(word)));
-  if (large === undefined || small === undefined) return false;
-  return (
-    (PACKS.has(large) && MEASURED.has(small)) ||
-    SMALL_AND_LARGE.some(([one, many]) => one === small && many === large)
-  );
-}
-
 /** @param isUnit `pcs` and `piece` are near then, however far apart their letters */
 export function matchName(name: string, known: readonly string[], isUnit: boolean): NameMatch {
   if (known.includes(name)) return { kind: 'same' };
   const plain = lettersAndDigits(name);
   const alike = known.filter((other) => lettersAndDigits(other) === plain);
   if (plain !== '' && alike[0] !== undefined) return { kind: 'alike', name: alike[0] };
-  const unit = isUnit ? UNIT_OF.get(plain) : undefined;
-  const sameUnit = known.find((other) => unit !== undefined && UNIT_OF.get(lettersAndDigits(other)) === unit);
+  const sameUnit = isUnit && isUnitWord(plain) ? known.find((other) => isSameUnit(other, plain)) : undefined;
   if (sameUnit !== undefined) return { kind: 'near', name: sameUnit };
   const most = plain.length < 4 ? 0 : plain.length < 7 ? 1 : 2;
   let nearest: { readonly name: string; readonly apart: number } | null = null;

@@ -2,7 +2,7 @@
 import type { ImportField } from './import-fields.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
 import { HALVES } from './columns.ts';
-import { isPackUnit, isUnitWord } from './names.ts';
+import { isPackUnit, isUnitWord } from './units.ts';
 import { isEmptyWord } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';
 

@@ -2,7 +2,7 @@
 import type { ImportField } from './import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import { isCodeField } from './codes.ts';
-import { isPackUnit, isUnitWord } from './names.ts';
+import { isAnyUnit, isPackUnit, isUnitWord } from './units.ts';
 
 export interface TitleWord {
   readonly word: string;
@@ -23,6 +23,7 @@ type Kind =
   | 'digits'
   | 'date'
   | 'number'
+  | 'many'
   | 'quantity'
   | 'unit';
 
@@ -41,6 +42,22 @@ const KINDS: Readonly<Partial<Record<Kind, string>>> = {
   date: 'as on at till upto dt dated date jan feb mar apr may jun jul aug sep oct nov dec march april june july',
   quantity: 'qty quantity मात्रा',
 };
+/** Numbers of pieces that have a name: `Rate per gross`. */
+const COUNT_OF: ReadonlyMap<string, number> = new Map(
+  [
+    ['score', 20],
+    ['hundred', 100],
+    ['सैकड़ा', 100],
+    ['gross', 144],
+    ['thousand', 1_000],
+    ['हज़ार', 1_000],
+  ].map(([word, count]) => [plainWord(String(word)), Number(count)]),
+);
+
+export function countOfWord(word: string): number | null {
+  return COUNT_OF.get(plainWord(word)) ?? null;
+}
+
 const KIND_OF = new Map(
   Object.entries(KINDS).flatMap(([kind, words]) =>
     words.split(' ').map((word) => [plainWord(word), kind as Kind]),
@@ -103,7 +120,9 @@ export function wordsOfTitle(title: string): readonly TitleWord[] {
     .replaceAll('%', ' percent ')
     .replaceAll('+', ' plus ')
     .replaceAll(/(?<!\p{L})w\/o(?!\p{L})/gu, ' without ')
-    .replaceAll(/\/\s*([\p{L}\p{M}]+)/gu, (all, word: string) => (isUnitWord(word) ? ` per ${word}` : all));
+    .replaceAll(/(?<!\d\s*)\/\s*([\p{L}\p{M}]+|\d+)/gu, (all, word: string) =>
+      isUnitWord(word) || COUNT_OF.has(word) || /^\d+$/.test(word) ? ` per ${word}` : all,
+    );
   const words: TitleWord[] = [];
   let depth = 0;
   let isBehind = false;
@@ -122,6 +141,7 @@ function kindOf({ word, isApart }: TitleWord, before: TitleWord | undefined): Ki
   if (kind !== undefined) return kind;
   if (/^(?:19|20)\d\d$/.test(word)) return 'date';
   if (/^\d+$/.test(word)) return 'number';
+  if (COUNT_OF.has(word)) return 'many';
   const isNamed =
     isApart || BARE_UNITS.has(word) || (before !== undefined && /^(?:per|in|प्रति)$/.test(before.word));
   return isUnitWord(word) && isNamed ? 'unit' : null;
@@ -137,6 +157,7 @@ const FOR_PRICES: readonly Kind[] = [
   'tax',
   'date',
   'number',
+  'many',
 ];
 const FOR_QUANTITIES: readonly Kind[] = ['unit', 'quantity', 'filler', 'date', 'number'];
 
@@ -156,8 +177,9 @@ export function isRemarkFor(field: ImportField, rest: readonly TitleWord[]): boo
   const needs = (kind: Kind, ...others: readonly Kind[]): boolean =>
     !kinds.has(kind) || others.some((other) => kinds.has(other));
   return (
-    needs('number', 'digits', 'date') &&
-    needs('per', 'unit') &&
+    needs('number', 'digits', 'date', 'per') &&
+    needs('per', 'unit', 'number', 'many') &&
+    needs('many', 'per') &&
     needs('tax', 'with', 'without') &&
     !(kinds.has('with') && kinds.has('without'))
   );
@@ -172,11 +194,11 @@ export function mayBeRemark(words: readonly string[]): boolean {
   let explainsNumbers = false;
   for (const word of words) {
     const kind = KIND_OF.get(word);
-    if (kind === 'date' || kind === 'digits') explainsNumbers = true;
+    if (kind === 'date' || kind === 'digits' || kind === 'per') explainsNumbers = true;
     else if (kind === undefined && /^\d+$/.test(word)) {
       if (/^(?:19|20)\d\d$/.test(word)) explainsNumbers = true;
       else hasNumber = true;
-    } else if (kind === undefined && !isUnitWord(word)) return false;
+    } else if (kind === undefined && !isUnitWord(word) && !COUNT_OF.has(word)) return false;
   }
   return explainsNumbers || !hasNumber;
 }
@@ -203,17 +225,36 @@ export type TitleNote =
   /** The price of a pack; `unit` is the one that the title names. */
   | { readonly kind: 'packPrice'; readonly unit: string };
 
+/** The units that a title names, `Price per dozen` or `Stock (Kg/Pcs)`: that of a pack alone, where there is one. */
+export function unitsOfTitle(title: string): readonly string[] {
+  const words = wordsOfTitle(title);
+  const units = words.flatMap((word, at) => (kindOf(word, words[at - 1]) === 'unit' ? [word.word] : []));
+  const packs = units.filter(isPackUnit);
+  return packs.length > 0 ? packs : units.filter((unit) => !isAnyUnit(unit));
+}
+
+/** `Price per 100`, `Rate per gross`. */
+function countedIn(words: readonly TitleWord[]): string | undefined {
+  const per = words.findIndex((word, at) => {
+    const kind = kindOf(word, words[at - 1]);
+    return (kind === 'number' || kind === 'many') && KIND_OF.get(words[at - 1]?.word ?? '') === 'per';
+  });
+  return words[per]?.word;
+}
+
 /** A thing to know about a column that is read: something in its title that no field of the Service can hold. */
 export function noteOfTitle(field: ImportField, title: string): TitleNote | null {
   const words = wordsOfTitle(title);
   const kinds = new Set(words.map((word, at) => kindOf(word, words[at - 1])));
-  const pack = words.find((word, at) => kindOf(word, words[at - 1]) === 'unit' && isPackUnit(word.word));
+  const [unit] = unitsOfTitle(title);
+  const pack = unit !== undefined && isPackUnit(unit) ? unit : undefined;
   if (field === 'price' || field === 'cost') {
     const isMrp = /^(?:mrp|एमआरपी)/.test(words.map(({ word }) => word).join(''));
     const isWith = kinds.has('tax') && kinds.has('with') && !kinds.has('without');
-    if (pack !== undefined) return { kind: 'packPrice', unit: pack.word };
+    const counted = pack ?? countedIn(words);
+    if (counted !== undefined) return { kind: 'packPrice', unit: counted };
     return isWith || (isMrp && !kinds.has('without')) ? { kind: 'taxIncluded' } : null;
   }
   const isCounted = field === 'openingStock' || field === 'reorderLevel';
-  return isCounted && pack !== undefined ? { kind: 'packUnit', unit: pack.word } : null;
+  return isCounted && pack !== undefined ? { kind: 'packUnit', unit: pack } : null;
 }

@@ -212,12 +212,12 @@ export function mayBeTitle(text: string): boolean {
   const [first = ''] = words;
   // Read with care: these stand before a title, or in another order.
   if (MONEY.has(first) || beginsWithGroup(words) || isQualifier(words.at(-1) ?? '')) return true;
-  const hasBrackets = /[([{]/.test(text);
+  const mayHoldRemark = /[([{]|\p{L}\s*\/\s*\d/u.test(text);
   let joined = '';
   for (const [at, word] of words.entries()) {
     joined += word;
     if (!BEGINNINGS.has(joined)) return false;
-    if (BY_PLAIN.has(joined) && (hasBrackets || mayBeRemark(words.slice(at + 1)))) return true;
+    if (BY_PLAIN.has(joined) && (mayHoldRemark || mayBeRemark(words.slice(at + 1)))) return true;
   }
   return false;
 }

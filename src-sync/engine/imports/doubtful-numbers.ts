@@ -12,6 +12,7 @@ import { isUsualTitle } from '../../domain/imports/titles.ts';
 import { placeOfCode, type PlaceWords } from '../../domain/records/places.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import { tellPricedPer } from './doubts/priced-per.ts';
+import { tellTitleUnits } from './doubts/units-of-titles.ts';
 import { stockOf, tell, textIn, type Draft } from './draft.ts';
 import type { JoinedTable } from './row-troubles.ts';
 
@@ -30,6 +31,7 @@ export function tellDoubtfulNumbers(
   const amounts = otherAmountsAbove(table.above);
   const taxed = priceOfTaxRates(table, reading.mapping);
   tellPricedPer(drafts, table.columns, reading);
+  tellTitleUnits(drafts, table.columns, reading);
   const alike = likeColumns('openingStock', { ...reading, titles: table.columns });
   const others = [...new Set([...alike, ...columnsOfPlaces(table.columns, reading, places)])];
   const ofStock = reading.mapping.openingStock;

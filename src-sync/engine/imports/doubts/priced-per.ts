@@ -1,15 +1,15 @@
 /** Prices of a hundred or a thousand pieces: a column beside the price says of how many it is, or the title, or the row of units below it. */
 import { shownIn } from '../../../domain/imports/sheet-table.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
+import { countOfWord } from '../../../domain/imports/title-remarks.ts';
 import { plainTitle } from '../../../domain/imports/titles.ts';
 import { tell, type Draft } from '../draft.ts';
 
 const PRICES = ['price', 'cost'] as const;
 const PER_COLUMN =
   /^(?:per|(?:price|rate|cost)(?:unit|per|basis|unitqty|perqty|perunit)|(?:per|price|rate)(?:qty|quantity|nos|pcs)|rateunit|unitofprice)$/u;
-/** `Rate/1000`, `Price per 100 pcs`, `Rs per 100`. */
-const PER_WORDS =
-  /(?:\bper|(?<!\d\s*)\/|प्रति)\s*(\d{1,3}(?:,?\d{3})*)(?!\s*[\d.,]*\s*(?:kg|kgs|g|gm|gms|ltr|l|ml|mtr|m)\b)/iu;
+/** `Rate/1000`, `Price per 100 pcs`, `Rs per gross`. */
+const PER_WORDS = /(?:\bper|(?<!\d\s*)\/|प्रति)\s*(?:(\d{1,3}(?:,?\d{3})*)(?![\d.,])|(\p{L}[\p{L}\p{M}]*))/giu;
 
 function countIn(text: string): number {
   return Number(
@@ -19,7 +19,10 @@ function countIn(text: string): number {
 
 /** In `100` or `Per 1,000`; 1 where nothing says otherwise. */
 function countSaid(text: string): number {
-  return Number(PER_WORDS.exec(text.slice(0, 200))?.[1]?.replaceAll(',', '') ?? '1');
+  const counts = [...text.slice(0, 200).matchAll(PER_WORDS)].map(([, digits, word = '']) =>
+    digits === undefined ? (countOfWord(word) ?? 1) : Number(digits.replaceAll(',', '')),
+  );
+  return Math.max(1, ...counts);
 }
 
 /** Tells each price that is not the price of one, with the price of one as suggestion. */
