@@ -123,6 +123,7 @@ export const imports = {
   'import.moreFields.one': '{count} more field, not in this file',
   'import.moreFields.other': '{count} more fields, not in this file',
   'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
+  'import.taxUnsure': 'The title does not say whether tax is in these prices or comes on top.',
   'import.packUnit': 'Counted in the unit of each item, not in {unit}.',
   'import.packPrice': 'The price of one unit of each item, not of {unit}.',
   'import.taxMarked': '“{column}” says which prices have tax: the Service cannot keep that apart.',

@@ -122,6 +122,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.moreFields.one': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
   'import.moreFields.other': '{count} और फ़ील्ड, जो इस फ़ाइल में नहीं',
   'import.taxIncluded': 'टैक्स समेत दाम: Service यह अलग से नहीं रखता।',
+  'import.taxUnsure': 'शीर्षक से पता नहीं चलता कि इन दामों में टैक्स है या अलग से लगेगा।',
   'import.packUnit': 'हर सामान की अपनी इकाई में गिना जाता है, {unit} में नहीं।',
   'import.packPrice': 'यह सामान की अपनी इकाई का दाम है, {unit} का नहीं।',
   'import.taxMarked': '“{column}” बताता है कि किन दामों में टैक्स है: Service यह अलग से नहीं रखता।',

@@ -107,6 +107,8 @@ export function noteSentence(note: ColumnNote): string {
   switch (note.kind) {
     case 'taxIncluded':
       return 'These are prices with tax. The Service has no way to say so: it keeps the price as it is.';
+    case 'taxUnsure':
+      return 'The heading does not say whether tax comes on top of these prices or is in them. The Service keeps the price as it is.';
     case 'packUnit':
       return `Quantities count in the unit of each item. Where that is not “${note.unit}”, the row is asked about.`;
     case 'packPrice':

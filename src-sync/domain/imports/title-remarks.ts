@@ -220,6 +220,8 @@ export function isUnitRemark(text: string): boolean {
 export type TitleNote =
   /** The Service has one price, and no way to say that tax is in it. */
   | { readonly kind: 'taxIncluded' }
+  /** `Price + GST`: tax comes on top of these prices, or is in them. */
+  | { readonly kind: 'taxUnsure' }
   /** Quantities count in the unit of each item; `unit` is the one that the title names. */
   | { readonly kind: 'packUnit'; readonly unit: string }
   /** The price of a pack; `unit` is the one that the title names. */
@@ -253,7 +255,9 @@ export function noteOfTitle(field: ImportField, title: string): TitleNote | null
     const isWith = kinds.has('tax') && kinds.has('with') && !kinds.has('without');
     const counted = pack ?? countedIn(words);
     if (counted !== undefined) return { kind: 'packPrice', unit: counted };
-    return isWith || (isMrp && !kinds.has('without')) ? { kind: 'taxIncluded' } : null;
+    if (isWith || (isMrp && !kinds.has('without'))) return { kind: 'taxIncluded' };
+    const isPlus = kinds.has('tax') && words.some(({ word }) => word === 'plus');
+    return isPlus ? { kind: 'taxUnsure' } : null;
   }
   const isCounted = field === 'openingStock' || field === 'reorderLevel';
   return isCounted && pack !== undefined ? { kind: 'packUnit', unit: pack } : null;

@@ -59,7 +59,7 @@ const ITEMS = {
     विक्री दर, विक्री किंमत, विक्री भाव, किंमत, વેચાણ ભાવ, વેચાણ કિંમત, વેચાણ દર, ભાવ, કિંમત, દર, એમઆરપી`,
   cost: `
     cost, cost price, purchase price, purc price, buying price, purchase rate, p rate, purchase cost, cost per item, buy price, cp,
-    landing cost, landed cost, unit cost, standard cost, basic rate, dealer price, dp, लागत, खरीद मूल्य,
+    landing cost, landed cost, unit cost, standard cost, लागत, खरीद मूल्य,
     क्रय मूल्य, खरीद दर, खरीद भाव, खरेदी दर, खरेदी किंमत, खरेदी भाव, ખરીદ ભાવ, ખરીદ કિંમત, ખરીદી ભાવ, પડતર`,
   gstRate: `
     gst rate, gst, gst percent, gst percentage, tax rate, tax, tax percent, tax percentage, igst,

@@ -70,6 +70,8 @@ describe('two columns that mean one thing', () => {
     ['price', 'Item,Code,Wholesale,Retail', 'Retail: Wholesale'],
     ['price', 'Item,Code,Retail Price,Wholesale Price,Purchase Price,MRP', 'Retail Price: Wholesale Price'],
     ['price', 'Item,Code,Price 1,Price 2', 'Price 1: Price 2'],
+    ['price', 'Item,Code,MRP,DP,NLC', 'MRP: DP, NLC'],
+    ['price', 'Item,Code,Sale Price,Basic Rate,Cost Price', 'Sale Price: Basic Rate'],
     ['price', 'Item,Code,Sale Price,Dealer Rate,Tax Rate,Min. Sale Price', 'Sale Price: Dealer Rate'],
     ['price', 'Item,Code,Rate,MRP,Discount Rate,Cost Price', 'Rate: '],
     ['price', 'Item,Code,Price $,Price (USD)', ': '],
@@ -108,6 +110,10 @@ describe('a field without a column', () => {
     ['Item,Code,Rate,Box,Pcs,Pcs/Box', 'openingStock', 'Box,Pcs'],
     ['Item,Code,Stock Shop,Stock Yard', 'openingStock', 'Stock Shop,Stock Yard'],
     ['Item,Code,Stock,Rate Pune,Rate Nashik', 'price', 'Rate Pune,Rate Nashik'],
+    ['Item,Code,Basic Rate', 'price', 'Basic Rate'],
+    ['Item,Code,DP,NLC', 'price', 'DP,NLC'],
+    ['Item,Code,Dealer Price,Basic', 'price', 'Dealer Price,Basic'],
+    ['Item,Code,PTR,PTS', 'price', 'PTR,PTS'],
   ] as const)('%s: is told with the columns that may be it', (heading, field, told) => {
     const columns = heading.split(',');
     const rows = [{ cells: ['Hinge', 'H-1', '1', '2', '3', '4'] }];

@@ -83,7 +83,9 @@ describe('a remark behind the name of a column', () => {
       'MRP',
     ])
       expect([title, noteOfTitle('price', title)]).toEqual([title, { kind: 'taxIncluded' }]);
-    for (const title of ['Price', 'Price excl. GST', 'Rate + GST', 'Price (Rs./pc)'])
+    for (const title of ['Price+GST', 'Rate + GST', 'Price plus tax', 'Cost (+ GST)'])
+      expect([title, noteOfTitle('price', title)]).toEqual([title, { kind: 'taxUnsure' }]);
+    for (const title of ['Price', 'Price excl. GST', 'Price (GST extra)', 'Price (Rs./pc)'])
       expect([title, noteOfTitle('price', title)]).toEqual([title, null]);
     expect(noteOfTitle('openingStock', 'Stock (Boxes)')).toEqual({ kind: 'packUnit', unit: 'boxes' });
     expect(noteOfTitle('openingStock', 'Stock (Nos)')).toBeNull();

@@ -33,8 +33,9 @@ const FAMILIES: Readonly<Partial<Record<ImportField, Family>>> = {
       rank ranking velocity दिन महीने प्रतिशत औसत`),
   },
   price: {
-    nouns: words('price prices rate rates retail wholesale दर भाव दाम मूल्य कीमत'),
-    others: words(`${MONEY_OTHERS} purchase purc buying buy cost landing landed basic p खरीद क्रय`),
+    // A basic rate has no tax, and a dealer price is what one shop pays and another one takes: they may be the price or the cost.
+    nouns: words('price prices rate rates retail wholesale basic dp nlc ptr pts mop msp दर भाव दाम मूल्य कीमत'),
+    others: words(`${MONEY_OTHERS} purchase purc buying buy cost landing landed p खरीद क्रय`),
   },
   cost: {
     nouns: words('cost purchase purc buying landing landed लागत खरीद क्रय'),
