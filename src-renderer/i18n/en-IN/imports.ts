@@ -222,6 +222,8 @@ export const imports = {
     'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
   'import.problem.tooFewCells':
     'This row has fewer cells than the {count} columns of the heading. Its values may stand in the wrong columns.',
+  'import.problem.writtenTwice':
+    'The file writes this row twice, with different cells. Open it in a spreadsheet program and save it again.',
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
   'import.problem.unitInNumber': 'A number with a unit. Check that it counts in the unit of the item.',
   'import.problem.codeAlike':

@@ -216,6 +216,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.tooManyCells':
     'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी।',
   'import.problem.tooFewCells': 'शीर्षक के {count} कॉलमों से कम ख़ाने हैं। शायद मान ग़लत कॉलम में हैं।',
+  'import.problem.writtenTwice':
+    'फ़ाइल में यह पंक्ति दो बार लिखी है, अलग-अलग खानों के साथ। इसे स्प्रेडशीट में खोलकर दोबारा सेव करें।',
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
   'import.problem.unitInNumber': 'संख्या के साथ इकाई है। देखें कि यह सामान की ही इकाई है।',
   'import.problem.codeAlike':

@@ -52,6 +52,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
   tooFewCells:
     'This row has {value} cells, and the heading {detail}. A cell may be missing in the middle, so that others stand in the wrong column.',
+  writtenTwice:
+    'The file writes this row twice, with different cells ({value}). Open it in a spreadsheet program and save it again.',
   severalLines: 'A text in quotes reaches over several lines, each of which could be a row.',
   headingAgain: 'This row repeats the heading.',
   sideways:

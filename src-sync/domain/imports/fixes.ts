@@ -87,6 +87,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   quotes: ROW_AS_IS,
   tooManyCells: ROW_AS_IS,
   tooFewCells: ROW_AS_IS,
+  writtenTwice: ROW_AS_IS,
   severalLines: ROW_AS_IS,
   headingAgain: ROW_AS_IS,
   sideways: ROW,

@@ -120,6 +120,8 @@ export const IMPORT_TROUBLES = [
   'tooManyCells',
   /** The row has `value` cells and the heading `detail`, where other rows have them all: a number may stand in the wrong column. */
   'tooFewCells',
+  /** The file writes one cell of the row twice, with the texts in `value`. */
+  'writtenTwice',
   /** A text in quotes reaches over several lines, and each of them could be a row. */
   'severalLines',
   /** The row says what the heading says: a list of several pages repeats it. */

@@ -72,8 +72,8 @@ export type ReadOptions = Readonly<z.infer<ReturnType<typeof readOptions>>>;
 /** A row that cannot be trusted: its cells may stand in the wrong columns. Or one above the heading that is none of a title. */
 export interface RowTrouble {
   readonly row: number;
-  /** `too-few-cells`: of a text file, fewer than the heading; `detail` is how many. */
-  readonly trouble: 'quotes' | 'too-many-cells' | 'too-few-cells' | 'other-table';
+  /** `too-few-cells`: of a text file, fewer than the heading; `detail` is how many. `written-twice`: `detail` is what one cell has. */
+  readonly trouble: 'quotes' | 'too-many-cells' | 'too-few-cells' | 'other-table' | 'written-twice';
   readonly detail: string;
   /** The row in which the other table begins. */
   readonly begin?: number;

@@ -115,7 +115,8 @@ export function rowTroubles(
   for (const { row, trouble, detail, begin } of table.troubles) {
     const about = { row, field: null, value: shortened(detail) } as const;
     if (trouble === 'too-few-cells') continue;
-    if (trouble === 'quotes') add({ ...about, kind: 'quotes', detail: '' });
+    if (trouble === 'written-twice') add({ ...about, kind: 'writtenTwice', detail: '' });
+    else if (trouble === 'quotes') add({ ...about, kind: 'quotes', detail: '' });
     else if (trouble === 'other-table') add({ ...about, kind: 'otherTable', detail: String(begin) });
     else add({ ...about, kind: 'tooManyCells', detail: String(named) });
   }

@@ -1,5 +1,5 @@
 /** Rows of one sheet as they are read, whatever the kind of file. */
-import type { RowTrouble, TableCell } from '../../domain/imports/sheet-table.ts';
+import { shownIn, type RowTrouble, type TableCell } from '../../domain/imports/sheet-table.ts';
 import {
   CELLS_MAX,
   COLUMNS_MAX,
@@ -22,7 +22,7 @@ export interface Merge {
 }
 
 export class Grid {
-  readonly #rows: TableRow[] = [];
+  #rows: TableRow[] = [];
   readonly #merges: Merge[] = [];
   readonly #across = new Map<number, number>();
   readonly troubles: RowTrouble[] = [];
@@ -66,7 +66,7 @@ export class Grid {
   }
 
   merge(merge: Merge): void {
-    if (merge.bottom > merge.top) this.#merges.push(merge);
+    if (merge.bottom > merge.top || merge.right > merge.left) this.#merges.push(merge);
     if (merge.right > merge.left && merge.top < MERGED_ROWS_MAX)
       this.#across.set(merge.top * SHEET_COLUMNS_MAX + merge.left, merge.right);
   }
@@ -86,52 +86,76 @@ export class Grid {
       this.#rows[index] = { row, cells: cells.map(change) };
   }
 
-  /** In their order, merged cells filled down. */
+  /** Some programs write one row in several parts. Parts that have something else for one cell are told. */
+  #sort(): void {
+    const whole: TableRow[] = [];
+    for (const { row, cells } of this.#rows.toSorted((a, b) => a.row - b.row)) {
+      const before = whole.at(-1);
+      if (before?.row !== row) {
+        whole.push({ row, cells });
+        continue;
+      }
+      const length = Math.max(before.cells.length, cells.length);
+      const both = Array.from({ length }, (_, at) => [before.cells[at] ?? '', cells[at] ?? ''] as const);
+      for (const [one, other] of both) this.tellWrittenTwice(row, one, other);
+      whole[whole.length - 1] = { row, cells: both.map(([one, other]) => (isBlank(other) ? one : other)) };
+    }
+    this.#rows = whole;
+    this.#isSorted = true;
+  }
+
+  /** Tells a row that has two texts for one of its cells, of which the later one is read. */
+  tellWrittenTwice(row: number, one: TableCell, other: TableCell): void {
+    if (isBlank(one) || isBlank(other) || shownIn(one) === shownIn(other)) return;
+    const detail = `${shownIn(one)} / ${shownIn(other)}`;
+    this.troubles.push({ row, trouble: 'written-twice', detail });
+  }
+
+  /** In their order, merged cells filled down. What stands in a cell that another one covers is not shown, and left out. */
   rows(): readonly TableRow[] {
-    const sorted = this.#isSorted ? this.#rows : joined(this.#rows.toSorted((a, b) => a.row - b.row));
+    if (!this.#isSorted) this.#sort();
+    const sorted = this.#rows;
     if (this.#merges.length === 0) return sorted;
-    const at = new Map(sorted.map(({ row }, index) => [row, index]));
-    const filled: { row: number; cells: TableCell[] }[] = sorted.map(({ row, cells }) => ({
-      row,
-      cells: [...cells],
-    }));
+    const filled: FilledRow[] = sorted.map(({ row, cells }) => ({ row, cells: [...cells] }));
     let steps = 0;
-    for (const { top, bottom, left } of this.#merges) {
-      const first = at.get(top + 1);
-      const cell = first === undefined ? '' : (filled[first]?.cells[left] ?? '');
-      if (first === undefined || isBlank(cell)) continue;
-      const merged = mergedCell(cell);
-      for (let index = first + 1; index < filled.length; index += 1) {
-        const below = filled[index];
-        if (below === undefined || below.row > bottom + 1) break;
-        steps += 1;
+    for (const merge of this.#merges) {
+      let cell: TableCell = '';
+      for (let index = firstFrom(filled, merge.top + 1); index < filled.length; index += 1) {
+        const own = filled[index];
+        if (own === undefined || own.row > merge.bottom + 1) break;
+        const isTop = own.row === merge.top + 1;
+        if (isTop) cell = own.cells[merge.left] ?? '';
+        steps += uncover(own.cells, merge, isTop);
         if (steps > CELLS_MAX) throw new SheetError('too-many-cells', 'merged cells');
-        fillDown(below.cells, left, merged);
+        if (!isTop && !isBlank(cell)) fillDown(own.cells, merge.left, mergedCell(cell));
       }
     }
-    return filled;
+    return filled.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
   }
 }
 
-/** Some programs write one row in several parts. */
-function joined(rows: readonly TableRow[]): readonly TableRow[] {
-  const whole: TableRow[] = [];
-  for (const { row, cells } of rows) {
-    const before = whole.at(-1);
-    if (before?.row !== row) {
-      whole.push({ row, cells });
-      continue;
-    }
-    const length = Math.max(before.cells.length, cells.length);
-    const own = (index: number): TableCell => cells[index] ?? '';
-    whole[whole.length - 1] = {
-      row,
-      cells: Array.from({ length }, (_, index) =>
-        isBlank(own(index)) ? (before.cells[index] ?? '') : own(index),
-      ),
-    };
+interface FilledRow {
+  readonly row: number;
+  readonly cells: TableCell[];
+}
+
+/** The index of the first row with this number or a higher one. */
+function firstFrom(rows: readonly FilledRow[], row: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.row ?? 0) < row) low = middle + 1;
+    else high = middle;
   }
-  return whole;
+  return low;
+}
+
+/** Empties the covered cells of a row. @param isTop the first cell covers the others @returns how many cells were looked at */
+function uncover(cells: TableCell[], { left, right }: Merge, isTop: boolean): number {
+  const from = isTop ? left + 1 : left;
+  const end = Math.min(right + 1, cells.length);
+  for (let column = from; column < end; column += 1) cells[column] = '';
+  return 1 + Math.max(0, end - from);
 }
 
 /** One for all rows that it reaches over: it may reach over every row of a file. */

@@ -145,6 +145,7 @@ class SheetReader implements XmlHandler {
     const read = cell.isStruck || isStruckText ? struckCell(plain) : plain;
     if (read === '') return;
     while (this.#cells.length < cell.column) this.#cells.push('');
+    this.grid.tellWrittenTwice(this.#row, this.#cells[cell.column] ?? '', read);
     this.#cells[cell.column] = read;
   }
 

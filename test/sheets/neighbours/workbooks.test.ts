@@ -146,10 +146,68 @@ describe('a merged cell', () => {
     );
   });
 
+  it('hides what stands in the cells that it covers, and a price as well', async () => {
+    const number = (value: number): string => `<c><v>${value}</v></c>`;
+    const rows = rowsOf([
+      ['Name', 'SKU', 'MRP', 'Price'],
+      ['Bolt', 'B-1', number(60), number(45)],
+      ['Nut', 'N-1', number(70), number(50)],
+      ['Cap', 'C-1', number(80), number(55)],
+    ]);
+    const pricesOf = async (...merges: readonly string[]): Promise<readonly unknown[]> =>
+      (await draftsOf(book({ name: 'A', rows, merges }))).map(({ record }) => record['price']);
+    expect(await pricesOf()).toEqual([45, 50, 55]);
+    expect(await pricesOf('D2:D3')).toEqual([45, 45, 55]);
+    expect(await pricesOf('C3:D3')).toEqual([45, undefined, 55]);
+    expect(await pricesOf('C2:D4')).toEqual([undefined, undefined, undefined]);
+    expect(await pricesOf('A3:D3')).toEqual([45, undefined, 55]);
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Name', 'SKU', 'Price'],
+      ['Bolt', 'B-1', 45],
+      ['Nut', 'N-1', 50],
+    ]);
+    sheet['!merges'] = [XLSX.utils.decode_range('C2:C3')];
+    for (const type of ['xlsx', 'ods', 'xlml', 'biff8'] as const) {
+      const drafts = await draftsOf(byLibrary(type, [['A', sheet]]));
+      expect([type, ...drafts.map(({ record }) => record['price'])]).toEqual([type, 45, 45]);
+    }
+  });
+
   it('of a quantity is told, because it would be booked twice', async () => {
     const drafts = await draftsOf(book({ name: 'A', rows: rowsOf(list), merges: ['A2:A3', 'D2:D3'] }));
     expect(drafts.map(({ record }) => record['openingStock'])).toEqual([10, undefined]);
     expect(drafts.map(({ problems }) => problems.map(({ kind }) => kind))).toEqual([[], ['mergedQuantity']]);
+  });
+});
+
+describe('a row that is written twice', () => {
+  const cell = (at: string, text: string): string => `<c r="${at}" t="str"><v>${text}</v></c>`;
+  const told = async (...rows: readonly string[]): Promise<readonly string[]> => {
+    const head = rowsOf([['Name', 'SKU', 'Price']]);
+    const drafts = await draftsOf(book({ name: 'A', rows: head + rows.join('') }));
+    return drafts.map(({ record, problems }) =>
+      [record['name'], record['price'], ...problems.map(({ kind, value }) => `${kind} ${value}`)].join(' '),
+    );
+  };
+  const bolt = cell('A2', 'Bolt') + cell('B2', 'B-1');
+
+  it('with other cells is asked about, and so is a cell', async () => {
+    const nut = cell('A2', 'Nut') + cell('B2', 'N-1') + cell('C2', '6');
+    expect(await told(`<row r="2">${bolt}${cell('C2', '5')}</row><row r="2">${nut}</row>`)).toEqual([
+      'Nut 6 writtenTwice Bolt / Nut',
+    ]);
+    expect(await told(`<row r="2">${bolt}${cell('C2', '5')}${cell('C2', '6')}</row>`)).toEqual([
+      'Bolt 6 writtenTwice 5 / 6',
+    ]);
+  });
+
+  it('in parts, in another order or with the same cells is one row', async () => {
+    const price = cell('C2', '5');
+    expect(await told(`<row r="2">${bolt}</row><row r="2">${price}</row>`)).toEqual(['Bolt 5']);
+    expect(await told(`<row r="2">${price}${bolt}</row>`)).toEqual(['Bolt 5']);
+    expect(await told(`<row r="2">${bolt}${price}</row><row r="2">${bolt}${price}</row>`)).toEqual([
+      'Bolt 5',
+    ]);
   });
 });
 
