@@ -262,6 +262,8 @@ export const imports = {
   'import.problem.other': 'This cell cannot be imported as it is.',
   'import.problem.unclearNumber':
     'This can be read in two ways: with thousands or with decimals, as one number or as two.',
+  'import.problem.shownOtherwise':
+    'The cell shows one thing and holds another, {detail}. As it is, {detail} is imported.',
   'import.problem.unusualRate': 'GST has no such rate. It may be an amount of tax, or half a rate.',
   'import.problem.fractionRate': 'A GST rate below 1 %. The file may have lost its percent sign.',
   'import.problem.tooHigh': 'Too high: at most {detail}.',

@@ -247,6 +247,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.known': 'पहले से है: {detail}।',
   'import.problem.other': 'यह ख़ाना ऐसे आयात नहीं हो सकता।',
   'import.problem.unclearNumber': 'इसे दो तरह पढ़ा जा सकता है: हज़ार के साथ या दशमलव के साथ, एक संख्या या दो संख्याएँ।',
+  'import.problem.shownOtherwise': 'खाने में कुछ और दिखता है, और उसमें {detail} है। जैसा है वैसा लें तो {detail} आएगा।',
   'import.problem.unusualRate': 'GST की ऐसी कोई दर नहीं है। शायद यह टैक्स की रक़म है या आधी दर।',
   'import.problem.fractionRate': 'GST दर 1 % से कम है। शायद फ़ाइल में % चिह्न छूट गया।',
   'import.problem.tooHigh': 'बहुत ज़्यादा: अधिक से अधिक {detail}।',

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   unitInNumber:
     '“{value}” is a number with a unit. {detail} may be meant, if it counts in the unit of the item.',
   unclearNumber: '“{value}” can be read in two ways: {detail}.',
+  shownOtherwise: 'The cell shows “{value}” and holds {detail}. Say which is meant.',
   negative: '“{value}” is below zero.',
   zero: 'This must be more than zero.',
   unusualRate: '“{value}” is no rate of GST. It may be an amount of tax, or half a rate.',

@@ -9,6 +9,7 @@ import {
   checkHsn,
   codeInCell,
   isCodeField,
+  isOtherCode,
   readCodeText,
   severalCodes,
   type CodeField,
@@ -18,7 +19,7 @@ import { HALVES, NUMBER_FIELDS, type Columns } from './columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
 import { isPackContent } from './names.ts';
 import { coupleIn, peopleIn } from './person-names.ts';
-import { isMoneyIn, pointMoved, readNumber, wordsShown } from './numbers.ts';
+import { isMoneyIn, notShown, readNumber, shownOtherwise, wordsShown } from './numbers.ts';
 import { checkPhone } from './phones.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';
@@ -58,8 +59,10 @@ export function readImportCell(field: ImportField, cell: TableCell | undefined, 
   if (text === '') return { text, read: null };
   const read = readText(field, text, columns);
   const isOther = NUMBER_FIELDS.has(field) && 'value' in read && text !== shown;
+  if (NUMBER_FIELDS.has(field) && typeof cell === 'object' && cell.note === 'unshown' && 'value' in read)
+    return { text: '', read: notShown(text) };
   if (isOther && isMoneyIn(field, shown)) return { text: shown, read: { kind: 'notANumber' } };
-  const words = isOther ? (wordsShown(field, shown, text) ?? pointMoved(shown, text)) : null;
+  const words = isOther ? (wordsShown(field, shown, text) ?? shownOtherwise(shown, text)) : null;
   return words === null ? { text, read } : { text: shown, read: words };
 }
 
@@ -95,6 +98,8 @@ function troubleOfCell(
     if ((cell.type === 'date' || cell.note === 'date') && !LONG_TEXTS.has(field))
       return { kind: 'becameDate' };
     if (cell.type === 'error') return { kind: 'errorValue' };
+    if (isCodeField(field) && isOtherCode(field, cell))
+      return { kind: 'shownOtherwise', detail: cell.value, suggestion: shown, asIs: cell.value };
   }
   if (isErrorText(shown)) return { kind: 'errorValue' };
   if (FORMULA.test(shown) && !LONG_TEXTS.has(field)) return { kind: 'formulaWithoutValue' };

@@ -27,7 +27,7 @@ export function isCodeField(field: ImportField): field is CodeField {
 export interface CodeColumn {
   /** The file is text: of a date only what it shows is left. */
   readonly isText: boolean;
-  /** Every number in it ends in `.0`: a program took them for amounts. */
+  /** Every number in it ends in `.0` or `.00`: a program took them for amounts. */
   readonly isFloats: boolean;
   /** At least half of its cells are article numbers with a right check digit, be it without the zeros they begin with. */
   readonly isArticles: boolean;
@@ -53,12 +53,23 @@ export function codeInCell({ type, shown, value }: RichCell): string {
   const text = shown.trim();
   const digits = value.replace('-', '');
   if (!/\d/.test(text)) return /\p{L}/u.test(text) ? text : value;
+  // `2.00` may be a version; the other cells of the column tell.
+  if (/^\d{1,3}[.,]0+$/.test(text)) return text;
   // `00042.00` and `1,000.00`: without the decimals, and with them where they are none.
   for (const whole of [text.replace(/[.,]0+$/, ''), text]) {
     if (whole.replaceAll(/[\s.,]/g, '') === value) return value;
     if (whole.replaceAll(/\D/g, '').includes(digits)) return whole;
   }
   return value;
+}
+
+/** The format shows another code than the number is: it rounds or counts thousands, or makes `009845012345` of a mobile number. */
+export function isOtherCode(field: CodeField, { type, shown, value }: RichCell): boolean {
+  const text = shown.trim();
+  if (type !== 'number' || !/^\d[\d.,\s]*$/.test(text)) return false;
+  if (field === 'phone' && /^[6-9]\d{9}$/.test(value) && text.startsWith('00')) return true;
+  const digitsOf = (one: string): string => one.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return !digitsOf(text).includes(digitsOf(value));
 }
 
 /** `9.19E+11`, `91.9 E+10`, `9,19 x 10^11` */

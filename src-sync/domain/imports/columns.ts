@@ -159,7 +159,7 @@ function codeColumn(rows: Rows, column: number, isText: boolean): CodeColumn {
     if (text === '') continue;
     filled += 1;
     if (/^\d+(?:[.,]\d+)?$/.test(text)) numbers += 1;
-    if (/^\d+[.,]0$/.test(text)) floats += 1;
+    if (/^\d+[.,]0+$/.test(text)) floats += 1;
     const code = text.replace(/[.,]0+$/, '');
     if (isBook(code)) books += 1;
     if (normaliseGtin(code) !== null || paddedArticle(code) !== null) articles += 1;

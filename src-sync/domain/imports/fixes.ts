@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   wrongCommas: CELL,
   unitInNumber: CELL,
   unclearNumber: CELL_AS_IS,
+  shownOtherwise: CELL_AS_IS,
   negative: CELL,
   zero: CELL,
   fractionRate: CELL_AS_IS,

@@ -65,6 +65,8 @@ export const IMPORT_TROUBLES = [
   'unitInNumber',
   /** `1.250` in a file that does not show which sign begins the decimals. */
   'unclearNumber',
+  /** A number format scales, rounds or hides what the cell holds, which is `detail`. */
+  'shownOtherwise',
   'negative',
   'zero',
   /** A GST rate of 0.18 where 18 is meant. */

@@ -20,23 +20,33 @@ export function isMoneyIn(field: ImportField, text: string): boolean {
 /** The format of a number cell shows a word or other money beside it: `5 Box`, `2.00 Lakh`, `$15.00`. A text that says so is asked about as well. */
 export function wordsShown(field: ImportField, shown: string, value: string): Trouble | null {
   const words = shown.replaceAll(SILENT_WORDS, ' ');
-  if (!/[\p{L}$€£¥]/u.test(words) || isEmptyWord(shown, false)) return null;
+  if (!/[\p{L}$€£¥]/u.test(words) || (isEmptyWord(shown, false) && Number(value) === 0)) return null;
   const unit = withUnit(field, shown, 'point');
   if (unit?.kind !== 'unitInNumber') return unit ?? { kind: 'notANumber' };
   return { kind: 'unitInNumber', detail: value, suggestion: value };
 }
 
-/** `12.50` shown for 1250: the format moves the point, and a person sees another number than the cell holds. */
-export function pointMoved(shown: string, value: string): Trouble | null {
-  const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
-  const seen = isTwoWays(shown) ? null : readAmountText(shown, 'point');
-  if (
-    seen?.kind !== 'number' ||
-    digitsOf(shown) !== digitsOf(value) ||
-    Math.abs(seen.value) === Math.abs(Number(value))
-  )
-    return null;
-  return { kind: 'unclearNumber', detail: `${value} / ${seen.value}`, asIs: Number(value) };
+/** `12.50` or `1` shown for 1250: the format moves the point or counts thousands, and a person sees another number than the cell holds. */
+export function shownOtherwise(shown: string, value: string): Trouble | null {
+  const [, decimals = ''] = /[.,](\d+)\D*$/.exec(shown) ?? [];
+  const styles = isTwoWays(shown) ? (['point', 'comma'] as const) : (['point'] as const);
+  const seen = styles.flatMap((style) => {
+    const amount = readAmountText(shown, style);
+    return amount.kind === 'number' ? [Math.abs(amount.value)] : [];
+  });
+  const own = Math.abs(Number(value));
+  // A whole number is rounded to the place that is shown.
+  const rounding = 0.500_001 * 10 ** -decimals.length;
+  const isGrouped = decimals.length === 3 && own >= 999.5;
+  const [first] = seen;
+  const isSame = seen.some((one) => Math.abs(one - own) <= (isGrouped ? 0.500_001 : rounding));
+  if (first === undefined || isSame) return null;
+  return { kind: 'shownOtherwise', detail: value, suggestion: String(first), asIs: Number(value) };
+}
+
+/** A format such as `;;;` shows nothing of the number. */
+export function notShown(value: string): Trouble {
+  return { kind: 'shownOtherwise', detail: value, asIs: Number(value) };
 }
 
 /** Rates of GST, of today and of the years before, of which none is half of another one. */

@@ -26,6 +26,8 @@ export type CellNote =
   | 'bad-encoding'
   /** An unbalanced quote in this row. */
   | 'quote'
+  /** The format of the number shows nothing of it. */
+  | 'unshown'
   /** All of it is struck out. */
   | 'struck'
   /** Filled down from a merged cell. */

@@ -28,6 +28,8 @@ export function numberCell(stored: string, format: string, formats: Formats): Ta
   if (percents > 0) return percentCell(stored, percents, shown);
   // Scientific notation shows fewer digits than there are, and a code needs them all.
   const isScientific = /e[+-]?\d/i.test(shown) && /[0#?]e[+-]/i.test(format);
+  if (shown.trim() === '' && value !== 0)
+    return { shown: plain, value: plain, type: 'number', note: isLossy ? 'digits-lost' : 'unshown' };
   const text = isScientific || shown.trim() === '' ? plain : shown;
   if (text === plain && !isLossy) return plain;
   return { shown: text, value: plain, type: 'number', ...note };

@@ -39,7 +39,12 @@ describe('a code', () => {
     ['0.00', '1234567890123', '1234567890123.00', '1234567890123'],
     ['#,##0', '1234567', '1,234,567', '1234567'],
     ['#,##0.00', '1000', '1,000.00', '1000'],
-    ['0,', '9987', '10', '9987'],
+    ['0,', '9987', '10', 'shownOtherwise'],
+    ['0.00,,', '1250000', '1.25', 'shownOtherwise'],
+    ['0', '12.5', '13', 'shownOtherwise'],
+    ['0', '1.49', '1', 'shownOtherwise'],
+    ['0.00', '12.5', '12.50', '12.50'],
+    ['# ?/?', '0.5', '1/2', '1/2'],
     ['0.0E+0', '12345', '12345', '12345'],
     ['0;-0;"-"', '0', '-', '0'],
     [';;;', '5', '5', '5'],
@@ -54,7 +59,12 @@ describe('a code', () => {
     ['phone', '+91 00000 00000', '9845012345', '+91 98450 12345'],
     ['phone', '0##-########', '8023456789', '080-23456789'],
     ['phone', '(0##) #### ####', '8023456789', '(080) 2345 6789'],
+    ['phone', '000000000000', '9845012345', 'shownOtherwise'],
+    ['phone', '0,', '9845012345', 'shownOtherwise'],
     ['hsn', '0000', '910', '0910'],
+    ['hsn', '00000000', '8302', 'hsnShape'],
+    ['hsn', '0,', '83021000', 'shownOtherwise'],
+    ['barcode', '0,', '8901030865275', 'shownOtherwise'],
     ['pin', '000 000', '560001', '560001'],
   ] as const)('%s in %s of %s is %s', async (field, format, stored, code) => {
     expect((await cellOf(format, stored, field))[1]).toBe(code);
@@ -71,6 +81,29 @@ describe('a code', () => {
   ])('that became a date in %s is told', async (format) => {
     expect((await cellOf(format, '46115.5', 'sku'))[1]).toBe('becameDate');
   });
+});
+
+it.each([
+  [
+    ['2', '3'],
+    ['2', '3'],
+  ],
+  [
+    ['2', '3.5'],
+    ['2.00', '3.50'],
+  ],
+  [
+    ['1200', '3.5'],
+    ['1200', '3.50'],
+  ],
+])('codes in 0.00 of %j are %j: a short one with decimals may be a version', async (stored, codes) => {
+  const cells = stored.map((one) => [`<c s="1"><v>${one}</v></c>`]);
+  const table = await read(
+    workbookOf({ sheets: [{ name: 'A', rows: rowsOf([['X'], ...cells]) }], formats: ['0.00'] }),
+  );
+  const columns = surveyColumns(table.rows, { sku: 0 }, null);
+  const taken = table.rows.map((row) => readImportCell('sku', row.cells[0], columns).read);
+  expect(taken.map((one) => one !== null && 'value' in one && one.value)).toEqual(codes);
 });
 
 describe('a percentage', () => {
@@ -122,7 +155,7 @@ describe('a number that its format shows with a word', () => {
     ['"Rs. "0.00"/-"', '10', 'price', 10],
     ['"INR "0', '10', 'cost', 10],
     ['0.00', '10.499', 'price', 10.499],
-    ['0.0,', '1200', 'price', 1200],
+    ['0.0,', '1200', 'price', 'shownOtherwise'],
     ['"GST "0"%"', '18', 'gstRate', 18],
     ['0;-0;"Nil"', '0', 'openingStock', 0],
     ['_-* #,##0_-;-* #,##0_-;_-* "-"_-', '0', 'openingStock', 0],
@@ -133,15 +166,28 @@ describe('a number that its format shows with a word', () => {
 });
 
 it.each([
-  ['0"."00', '1250', '12.50', 'unclearNumber'],
+  ['0"."00', '1250', '12.50', 'shownOtherwise'],
+  ['0.00,,', '1250000', '1.25', 'shownOtherwise'],
+  ['#,##0,', '1250000', '1,250', 'shownOtherwise'],
+  ['0,,', '1250', '0', 'shownOtherwise'],
+  ['0"00"', '45', '4500', 'shownOtherwise'],
+  [';;;', '45', '45', 'shownOtherwise'],
+  ['#', '0.4', '0.4', 'shownOtherwise'],
+  ['"N/A"', '45', 'N/A', 'notANumber'],
+  ['0', '12.5', '13', 12.5],
+  ['0', '1234567.89', '1234568', 1_234_567.89],
+  ['#,##0', '1249.6', '1,250', 1_249.6],
+  ['#,##0', '999.6', '1,000', 999.6],
+  ['0.00', '0.001', '0.00', 0.001],
+  ['# ?/?', '1.5', '1 1/2', 1.5],
   ['0"."000', '2500', '2.500', 2_500],
   ['0.00', '12.5', '12.50', 12.5],
   ['#,##0.00', '1250', '1,250.00', 1_250],
   ['0.0', '12.34', '12.3', 12.34],
-  ['0,', '1250', '1', 1_250],
+  ['0,', '1250', '1', 'shownOtherwise'],
   ['00000', '42', '00042', 42],
 ])(
-  'a price in %s of %s shows %s, and a point that the format moves is asked about',
+  'a price in %s of %s shows %s, and a number that its format scales or hides is asked about',
   async (format, stored, shown, taken) => {
     expect(await cellOf(format, stored, 'price')).toEqual([shown, taken]);
   },
