@@ -219,7 +219,7 @@ export const imports = {
   'import.problem.sameName': 'Several items have this name: {detail}. The row needs a code.',
   'import.problem.codeTaken': '{detail} already has this barcode. A scan could not tell the two apart.',
   'import.problem.tooManyCells':
-    'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it.',
+    'This row has more cells than the {count} columns of the heading. A comma or semicolon inside a text may have split it, or the heading has more rows.',
   'import.problem.tooFewCells':
     'This row has fewer cells than the {count} columns of the heading. Its values may stand in the wrong columns.',
   'import.problem.writtenTwice':
@@ -251,7 +251,7 @@ export const imports = {
   'import.problem.otherTitleUnit':
     'The heading names “{detail}”, and the item may be counted in another unit. The number is read in the unit of the item.',
   'import.problem.otherAmounts':
-    'Above the list stands “{detail}”. The price may be in other money than rupees, or in thousands.',
+    'Above the list stands “{detail}”. The price may be in other money than rupees, in thousands, or that of many.',
   'import.problem.maybeTaxRate':
     'This may be the rate of GST: all rates of this column are. It is read as a price.',
   'import.problem.maybeMoney':

@@ -214,7 +214,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.sameName': 'इस नाम के कई सामान हैं: {detail}। पंक्ति में कोड चाहिए।',
   'import.problem.codeTaken': 'यह बारकोड पहले से {detail} का है। स्कैन से दोनों में फ़र्क़ नहीं हो पाएगा।',
   'import.problem.tooManyCells':
-    'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी।',
+    'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी, या शीर्षक कई पंक्तियों का है।',
   'import.problem.tooFewCells': 'शीर्षक के {count} कॉलमों से कम ख़ाने हैं। शायद मान ग़लत कॉलम में हैं।',
   'import.problem.writtenTwice':
     'फ़ाइल में यह पंक्ति दो बार लिखी है, अलग-अलग खानों के साथ। इसे स्प्रेडशीट में खोलकर दोबारा सेव करें।',
@@ -239,7 +239,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.pricePerMany': 'यह {detail} का दाम है, एक का नहीं। सुझाव: एक का दाम।',
   'import.problem.otherTitleUnit':
     'शीर्षक में “{detail}” लिखा है, और सामान दूसरी इकाई में गिना जाता होगा। संख्या सामान की इकाई में पढ़ी गई है।',
-  'import.problem.otherAmounts': 'सूची के ऊपर “{detail}” लिखा है। दाम रुपये में नहीं, या हज़ारों में हो सकता है।',
+  'import.problem.otherAmounts':
+    'सूची के ऊपर “{detail}” लिखा है। दाम रुपये में नहीं, हज़ारों में, या कई नगों का हो सकता है।',
   'import.problem.maybeTaxRate': 'यह जीएसटी की दर हो सकती है: इस कॉलम की सब दरें वैसी हैं। यह क़ीमत पढ़ी गई है।',
   'import.problem.maybeMoney': 'इस कॉलम की हर संख्या में दो दशमलव हैं, नगों में नहीं होते। यह स्टॉक का मूल्य हो सकता है।',
   'import.problem.otherPlace':

@@ -208,7 +208,7 @@ function columnNotes(collection: ImportCollection, opened: ImportOpened, mapping
   const titles = opened.columns.map(({ title }) => title);
   const open = IMPORT_FIELDS[collection].filter((field) => mapping[field] === undefined);
   return [...(Object.keys(mapping) as ImportField[]), ...open].flatMap((field) =>
-    notesOfColumn(field, { collection, titles, mapping }).map((note) => {
+    notesOfColumn(field, { collection, titles, mapping, layout: opened.layout }).map((note) => {
       const at = mapping[field];
       const column = at === undefined ? null : titleOf(opened, at);
       return { column, field, code: note.kind, message: noteSentence(note) };

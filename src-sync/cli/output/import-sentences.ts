@@ -50,7 +50,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   formulaWithoutValue: 'A formula without a result. Open the file in a spreadsheet program and save it.',
   badEncoding: 'Letters of this cell are damaged (“{value}”). Give --encoding NAME.',
   quotes: 'A quote mark in this row is not closed, so its cells cannot be told apart.',
-  tooManyCells: 'This row has more cells than the {detail} columns of the heading.',
+  tooManyCells:
+    'This row has more cells than the {detail} columns of the heading. If the heading has several rows, name them: --heading 1-2.',
   tooFewCells:
     'This row has {value} cells, and the heading {detail}. A cell may be missing in the middle, so that others stand in the wrong column.',
   writtenTwice:
@@ -74,7 +75,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   otherTitleUnit:
     'The heading names “{detail}”, and the item may be counted in another unit. {value} is read in the unit of the item.',
   otherAmounts:
-    'Above the list stands “{detail}”. {value} may be in other money than rupees, or in thousands.',
+    'Above the list stands “{detail}”. {value} may be in other money than rupees, in thousands, or the price of many.',
   maybeTaxRate: '{value} may be the rate of GST: all rates of this column are. It is read as a price.',
   maybeMoney:
     'Every number of this column has two decimals, and pieces have none. {value} may be what the stock is worth.',

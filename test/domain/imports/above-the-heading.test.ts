@@ -1,5 +1,6 @@
 /** What stands above the heading, or above some rows, and of how many pieces a price is: nobody books past it without a person. */
 import { describe, expect, it } from 'vitest';
+import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
@@ -62,6 +63,8 @@ describe('a title above the list', () => {
     'Price list (INR)',
     'Dollar Traders',
     'Lakh Enterprises',
+    'Price per Item Traders',
+    'All rates per piece',
   ])('%s says nothing of the numbers', async (title) => {
     expect(await told([title, ...GOODS])).toEqual(AS_THEY_ARE);
   });
@@ -73,6 +76,9 @@ describe('a title above the list', () => {
     '(Rs. in lakhs)',
     '"Rates (in \'000s)"',
     'सभी मूल्य: रुपये हज़ार में',
+    'All rates per dozen',
+    'Price list (Rates per 100)',
+    'Rates are in Rs. per gross',
   ])('%s: a price is asked about', async (title) => {
     expect(await told([title, ...GOODS])).toEqual(['otherAmounts', 'otherAmounts']);
     const fix = { field: 'price', kind: 'otherAmounts', value: null, action: 'accept' } as const;
@@ -170,5 +176,37 @@ describe('a warehouse that stands above the goods', () => {
     const fix = { field: 'openingPlace', kind: 'otherPlace', value: null } as const;
     expect(await places(lines, [{ ...fix, action: 'replace' }])).toEqual(['b', 'b']);
     expect(await places(lines, [{ ...fix, action: 'accept' }])).toEqual(['c', 'c']);
+  });
+});
+
+describe('a title above the list that says that tax is in its prices', () => {
+  const noted = async (title: string): Promise<readonly unknown[]> => {
+    const { columns, layout } = await read(`${title}\n\nItem,Code,Rate,Cost\nBolt,B-1,45,40\n`);
+    const file = {
+      collection: 'items',
+      titles: columns,
+      mapping: { name: 0, sku: 1, price: 2 },
+      layout,
+    } as const;
+    return notesOfColumn('price', file).flatMap((note) => (note.kind === 'taxMarked' ? [note.title] : []));
+  };
+
+  it.each([
+    'Rates are inclusive of GST',
+    'All prices with tax',
+    'Prices incl. of all taxes',
+    'Price list (GST included)',
+    'सभी दाम टैक्स सहित',
+  ])('is told beside the column: %s', async (title) => {
+    expect(await noted(title)).toEqual([title]);
+  });
+
+  it.each([
+    'Rates without GST',
+    'GST extra as applicable',
+    'Price list 2026',
+    'Asha Traders GSTIN 29AAAAA0000A1ZY',
+  ])('is not seen in %s', async (title) => {
+    expect(await noted(title)).toEqual([]);
   });
 });

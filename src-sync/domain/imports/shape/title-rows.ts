@@ -21,6 +21,7 @@ const PAPERS = new RegExp(`^(?:${BY}${MOVES} ${REPORT}|${PAPER}|${plainWord(LOCA
 
 const MONEY = 'us ?\\$|[$€£]|usd|eur|gbp|aed|us dollars?|dollars?|euros?|dirhams?';
 const MANY = "thousands?|lakhs?|lacs?|crores?|'?000s?|हज़ार|लाख";
+const TOGETHER = '(?:dozen|doz|dz|gross|hundred|thousand|100|1,?000|box|carton|ctn|case)';
 const AMOUNTS = '(?:prices?|rates?|amounts?|values?|figures?|price list|rate list|list price)';
 const OTHER_AMOUNTS = [
   new RegExp(
@@ -29,6 +30,10 @@ const OTHER_AMOUNTS = [
   ),
   new RegExp(
     `\\((?:all |amounts? |figures? |prices? |rates? )*(?:in )?(?:rs\\.?|inr|₹|rupees)? ?(?:in )?(?:${MONEY}|${MANY})\\)`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}])${AMOUNTS}(?: are)?(?: \\()? ?(?:in rs\\.? ?)?(?:per|\\/) ?${TOGETHER}(?![\\p{L}\\d])`,
     'iu',
   ),
   new RegExp(`(?:रुपये|रु\\.?|राशि|मूल्य|दर) ?(?:हज़ार|लाख) में`, 'u'),
@@ -50,7 +55,7 @@ export function paperAbove(above: readonly (readonly string[])[]): string | null
   return titlesIn(above).find((text) => PAPERS.test(wordsOf(text))) ?? null;
 }
 
-/** `Price list (USD)`, `All amounts in Rs. thousands`; `null` where no title says so. */
+/** `Price list (USD)`, `All amounts in Rs. thousands`, `Rates per dozen`; `null` where no title says so. */
 export function otherAmountsAbove(above: readonly (readonly string[])[]): string | null {
   return titlesIn(above).find((text) => OTHER_AMOUNTS.some((form) => form.test(text))) ?? null;
 }
