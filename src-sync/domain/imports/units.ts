@@ -106,10 +106,14 @@ const SINGLE: ReadonlySet<number | undefined> = new Set([
   ...['pcs', 'set', 'roll', 'btl'].map((word) => UNIT_OF.get(word)),
 ]);
 
-/** A number in the one unit is another number in the other one. An unknown unit, such as `Tin`, is a thing by itself, and `Rate/pc` is the rate of what is no pack. */
+const HOLDS_PIECES: ReadonlySet<number | undefined> = new Set(
+  ['dz', 'box', 'ctn'].map((word) => UNIT_OF.get(word)),
+);
+
+/** A number in the one unit is another number in the other one. An unknown unit, such as `Tin`, is a thing by itself, and `Rate/pc` is the rate of whatever is sold by itself, be it a packet. */
 export function countsOtherwise(unit: string, other: string): boolean {
   if (isSameUnit(unit, other)) return false;
-  if (isSameUnit(unit, 'pcs')) return isPackUnit(other);
+  if (isSameUnit(unit, 'pcs')) return HOLDS_PIECES.has(UNIT_OF.get(lettersAndDigits(other)));
   return [unit, other].some((word) => !SINGLE.has(UNIT_OF.get(lettersAndDigits(word))));
 }
 

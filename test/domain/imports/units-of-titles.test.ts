@@ -56,6 +56,8 @@ describe('a number below a title that names another unit', () => {
     ['Stock (Kg/Pcs)', 'Pcs'],
     ['Price per roll', 'Pcs'],
     ['Rate/pc', 'Tin'],
+    ['Rate/pc', 'Pkt'],
+    ['Stock (Pcs)', 'Bag'],
   ])('is none: %s of what is counted in %j', async (title, unit) => {
     expect(await told([`Name,Code,Unit,${title}`, `Bolt,B-1,${unit},48`])).toEqual(['']);
   });
