@@ -1,8 +1,8 @@
 /** What goes away takes the focus with it: then what it stood in has it, not the window, where a screen reader says nothing. */
 import { tick } from 'svelte';
 
-/** What may have the keys of something that has gone: a part of a screen with a name, at last the screen. */
-const HOMES = 'section, aside, form, fieldset, [role=region], [role=group], #main';
+/** What may have the keys of something that has gone: a part of a screen with a name, at last the screen, or the dialog over it. */
+const HOMES = 'section, aside, form, fieldset, dialog, [role=region], [role=group], #main';
 
 /** Call when the screen has changed; a field or list that took the focus itself keeps it. */
 export async function keepFocus(): Promise<void> {

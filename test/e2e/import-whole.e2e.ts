@@ -7,6 +7,7 @@ import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { answer } from './bridge.ts';
 import { makeDataDir, type Desk } from './harness.ts';
+import { focusedNow, prepareWalks, walk, walkDialog } from './focus-walk.ts';
 import { fileWith, openImport } from './import-window.ts';
 import { closeToasts, connectedDesk, eventually, seesText, willChoose } from './person.ts';
 
@@ -56,6 +57,11 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
   await question().getByLabel('Quantities of the file').selectOption('Add to the stock');
   expect(await violationsInThemes(desk)).toEqual([]);
+  // The button that had the focus is off without a line.
+  await prepareWalks(window);
+  expect(await focusedNow(window)).toContain('dialog');
+  await window.keyboard.press('Tab');
+  expect(await walkDialog(window)).toEqual([]);
   await send.click();
   await seesText(main(), 'catalogue.csv waits to be sent.');
   await window.getByRole('button', { name: 'Undo' }).click();
@@ -72,6 +78,7 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await seesText(rows.locator('tbody tr').nth(1), /Article 0, WHOLE-0\s*Arrived\s*2/);
   await seesText(main(), `SKU ${known} is already used`);
   expect(await violationsInThemes(desk)).toEqual([]);
+  expect(await walk(window)).toEqual([]);
   const sent = service.requests.filter(({ path }) => path.endsWith('/items/import'));
   expect(sent).toHaveLength(1);
 
