@@ -76,9 +76,16 @@ describe('files', () => {
     writeFileSync(quote, '%PDF-1.4 quote');
     await searchAndOpen(desk, String(contact?.fields['name']), String(contact?.fields['name']));
     await pane(desk, 'Contact').getByRole('tab', { name: 'Documents' }).click();
-    await willOpen(desk, quote);
-    await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
-    await seesText(pane(desk, 'Contact'), 'quote.pdf');
+    const undo = desk.window.getByRole('button', { name: 'Undo' }).last();
+    const added = pane(desk, 'Contact').getByRole('button', { name: /^Delete.*quote\.pdf/ });
+    for (const isKept of [false, true]) {
+      await willOpen(desk, quote);
+      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await added.waitFor();
+      if (isKept) continue;
+      await undo.click();
+      await added.waitFor({ state: 'detached' });
+    }
     const large = join(folder, 'large.pdf');
     writeFileSync(large, '');
     for (const [bytes, problem] of [
@@ -99,12 +106,23 @@ describe('files', () => {
       ]);
     }, 60_000);
 
-    // What was sent is taken away again.
-    const documents = pane(desk, 'Contact');
-    await documents.getByRole('button', { name: /^Delete.*quote\.pdf/ }).click();
+    // What was sent is taken away, brought back by Undo, and taken away again.
+    for (const isKept of [false, true]) {
+      await added.click();
+      await added.waitFor({ state: 'detached' });
+      if (isKept) continue;
+      await undo.click();
+      await added.waitFor();
+    }
     await closeToasts(desk);
     await searchAndOpen(desk, String(item?.fields['sku']), name);
-    await shown.getByRole('button', { name: 'Remove the picture' }).click();
+    for (const isKept of [false, true]) {
+      await shown.getByRole('button', { name: 'Remove the picture' }).click();
+      await image.waitFor({ state: 'detached' });
+      if (isKept) continue;
+      await undo.click();
+      await image.waitFor();
+    }
     await closeToasts(desk);
     await eventually(() => {
       expect(service.state.files.has(`image/${item?.id ?? ''}`)).toBe(false);
