@@ -33,7 +33,6 @@ import { Workspace } from '../workspace/workspace.ts';
 import { Alerts, pendingOf } from './alerts.ts';
 import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
-import { offerDiagnostics } from './diagnostics.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { IS_PACKAGED } from './packaged.ts';
 import { createClosing } from '../background/closing.ts';
@@ -320,7 +319,6 @@ function start(parts: Parts): void {
     quit: () => quit(0),
   });
   followProgram(parts, () => window, teller.tell, quit);
-  offerDiagnostics(workspace);
   answerWindow(parts, made, teller, alerts, () => window, quit);
   app.on('second-instance', (_event, words) => {
     // A start at login that comes late brings nothing to the front.

@@ -103,10 +103,6 @@ export class Workspace {
     return this.#supervisor?.pid() ?? null;
   }
 
-  servicePid(): number | null {
-    return this.#demo?.pid() ?? null;
-  }
-
   /** What opens, connects or leaves runs one after the other: a double click must not open two engines. */
   exclusively<Value>(change: () => Promise<Value>): Promise<Value> {
     const run = this.#lastChange.then(change);

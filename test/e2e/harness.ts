@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { inject } from 'vitest';
 import type { DeskRuntime } from './prepare.ts';
-import { isRunning, killHard, processTree, untilGone } from './processes.ts';
+import { childRunning, isRunning, killHard, processTree, untilGone } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const launchTimeoutMs = 60_000;
@@ -80,16 +80,16 @@ function environmentFor(extra: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)));
 }
 
-interface Diagnostics {
-  readonly stockhandDiagnostics?: { enginePid(): number | null; servicePid(): number | null };
-}
-
+/** A utility process has a name for Electron, a child under Node a program on its command line. */
 async function readPids(app: ElectronApplication, main: number): Promise<DeskPids> {
-  const { engine, service } = await app.evaluate(() => {
-    const diagnostics = (globalThis as Diagnostics).stockhandDiagnostics;
-    return { engine: diagnostics?.enginePid() ?? null, service: diagnostics?.servicePid() ?? null };
-  });
-  return { main, engine, service };
+  const named = await app.evaluate(({ app: electron }) => electron.getAppMetrics());
+  const find = (name: string, program: string): number | null =>
+    named.find((metric) => metric.name === name)?.pid ?? childRunning(main, program);
+  return {
+    main,
+    engine: find('Stockhand engine', 'engine.js'),
+    service: find('Stockhand practice Service', 'service.js'),
+  };
 }
 
 function collectOutput(app: ElectronApplication): () => string {

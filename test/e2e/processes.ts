@@ -7,17 +7,21 @@ interface ProcessEntry {
   readonly parent: number;
 }
 
-function entryOf(pid: string): ProcessEntry | null {
+/** Empty when the process ended meanwhile. */
+function readProc(pid: string, file: string): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold spaces and brackets of its own; state and parent follow the last one.
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? null : { pid: Number(pid), parent: Number(parent) };
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {
-    // It ended while the list was read.
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
     throw error;
   }
+}
+
+function entryOf(pid: string): ProcessEntry | null {
+  const stat = readProc(pid, 'stat');
+  // The name, in brackets, may hold spaces and brackets of its own; state and parent follow the last one.
+  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' || stat === '' ? null : { pid: Number(pid), parent: Number(parent) };
 }
 
 function allProcesses(): readonly ProcessEntry[] {
@@ -41,6 +45,18 @@ export function processTree(rootPid: number): readonly number[] {
     tree.push(...entries.filter((entry) => entry.parent === pid).map((entry) => entry.pid));
   }
   return tree;
+}
+
+function commandLineOf(pid: number): string {
+  // Words are parted by NUL; a process that has just ended has none.
+  if (process.platform === 'linux') return readProc(String(pid), 'cmdline').replaceAll('\0', ' ');
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+}
+
+/** What the process started, or a child of it, with this program on its command line. */
+export function childRunning(rootPid: number, program: string): number | null {
+  const named = new RegExp(`[/\\\\]${program.replaceAll('.', '\\.')}(\\s|$)`);
+  return processTree(rootPid).find((pid) => named.test(commandLineOf(pid))) ?? null;
 }
 
 export function isRunning(pid: number): boolean {

@@ -60,10 +60,6 @@ export class DemoService {
     return this.#offline;
   }
 
-  pid(): number | null {
-    return this.#child?.pid() ?? null;
-  }
-
   /** Resolves with the practice token once it listens. */
   async start(): Promise<Result<string>> {
     this.#options.onToken(this.#token);
