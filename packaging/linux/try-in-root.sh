@@ -64,9 +64,11 @@ until_gone() {
     sleep 0.5
   done
 }
+# logged TIMES TEXT: the desk has written it that often by now, over all its starts.
+logged() { [ "$(grep -c -- "$2" $log)" = "$1" ]; }
 until_logged() {
   for turn in $(seq 1 120); do
-    if grep -q "$1" $log; then break; fi
+    if logged "$1" "$2"; then break; fi
     sleep 0.5
   done
 }
@@ -107,29 +109,50 @@ promise 'a pinned version stays' sh -c "dpkg -s stockhand | grep -qx 'Version: $
 rm /etc/apt/preferences.d/stockhand
 promise 'apt-get upgrade takes the next version while the desk runs' apt-get upgrade -y
 promise 'the next version is installed' sh -c "dpkg -s stockhand | grep -qx 'Version: $NEXT_VERSION'"
-until_logged 'another version was installed over this one'
-promise 'the desk that runs notices it' has $log 'another version was installed over this one'
+until_logged 1 'another version was installed over this one'
+promise 'the desk that runs notices it' logged 1 'another version was installed over this one'
 promise 'the desk goes on meanwhile' test -d "/proc/$main"
 kill -KILL "$(pgrep -u packer -f engine.js | head -n 1)"
 until_gone "$main"
-until_logged "\"version\":\"$NEXT_VERSION\""
-promise 'an engine that dies then takes the desk to the next version, and no old window talks to a new engine' has $log "\"version\":\"$NEXT_VERSION\""
-for turn in $(seq 1 120); do
-  if [ "$(grep -c 'the engine is open' $log)" = 2 ]; then break; fi
-  sleep 0.5
-done
-if [ "$(grep -c 'the engine is open' $log)" = 2 ]; then right 'the next version opens the same data'; else wrong 'the next version opens the same data' "$(tail -n 5 $log)"; fi
+until_logged 1 "\"version\":\"$NEXT_VERSION\""
+promise 'an engine that dies then takes the desk to the next version, and no old window talks to a new engine' logged 1 "\"version\":\"$NEXT_VERSION\""
+until_logged 2 'the engine is open'
+promise 'the next version opens the same data' logged 2 'the engine is open'
 as_user "stockhand status $desk > status.json"
 promise 'the change still waits' has /home/packer/status.json '"queued":1'
 main=$(desk_process)
 kill -TERM "$main"
 until_gone "$main"
-if [ "$(grep -c '"exitCode":0' $log)" = 2 ]; then right 'both ended in order'; else wrong 'both ended in order' "$(tail -n 5 $log)"; fi
+promise 'both ended in order' logged 2 '"exitCode":0'
 promise 'the next version sends what waited' as_user "stockhand sync $desk --base-url $SERVICE_URL > sync.json"
 as_user "stockhand status $desk > status.json"
 promise 'nothing waits any more' has /home/packer/status.json '"queued":0'
 arrived=$(curl -fsS -H "authorization: Service-oauthtoken $SERVICE_TOKEN" "$SERVICE_URL/api/contacts?pageSize=100" | grep -o '"name":"Asha Stores"' | wc -l)
 if [ "$arrived" = 1 ]; then right 'it took effect once'; else wrong 'it took effect once' "$arrived times"; fi
+
+# Back to the version before, and on to the next one by the button, pressed as a screen reader presses it.
+apt-get install -y --no-install-recommends dbus at-spi2-core python3-gi gir1.2-atspi-2.0 >> /tmp/apt.log 2>&1
+promise 'the version before comes back over the next one' apt-get install -y --allow-downgrades "stockhand=$VERSION"
+as_user "echo '{\"op\":\"contacts.create\",\"record\":{\"name\":\"Ravi Traders\",\"phone\":\"+91 98450 54321\"}}' | stockhand enqueue $desk" > /dev/null
+as_user 'dbus-daemon --session --fork --print-address=3 3> bus'
+bus="DBUS_SESSION_BUS_ADDRESS='$(cat /home/packer/bus)'"
+as_user "exec env $bus ACCESSIBILITY_ENABLED=1 stockhand-desktop $desk --force-renderer-accessibility --route '#/settings/updates' > window.log 2>&1" &
+until_logged 3 'the engine is open'
+promise 'it opens the data that the next one had' logged 3 'the engine is open'
+main=$(desk_process)
+promise 'apt-get upgrade takes the next version again' apt-get upgrade -y
+until_logged 2 'another version was installed over this one'
+promise 'a person presses “Restart now”' as_user "$bus python3 /press.py 'Restart now'"
+until_gone "$main"
+until_logged 4 'the engine is open'
+promise 'the desk is the next version then' logged 2 "\"version\":\"$NEXT_VERSION\""
+promise 'it opens the same data' logged 4 'the engine is open'
+as_user "stockhand status $desk > status.json"
+promise 'what was entered before waits in it' has /home/packer/status.json '"queued":1'
+main=$(desk_process)
+kill -TERM "$main"
+until_gone "$main"
+promise 'all four runs ended in order' logged 4 '"exitCode":0'
 
 promise 'no file of the package was changed' dpkg --verify stockhand
 printf x >> /opt/Stockhand/resources/app.asar

@@ -1,8 +1,9 @@
 /** Folders of packaging, and the facts of the product that every installer repeats. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import identity from '../../packaging/identity.json' with { type: 'json' };
 import { projectRoot } from '../runtime/paths.ts';
+import { Explained } from '../runtime/processes.ts';
 
 export { identity };
 
@@ -52,4 +53,11 @@ export function partsOf(target: Target): { readonly executable: string; readonly
   }
   const name = target.platform === 'win32' ? `${identity.executable}.exe` : identity.executable;
   return { executable: join(folder, name), resources: join(folder, 'resources') };
+}
+
+/** The .deb of the last `npm run package`. */
+export function findDeb(): string {
+  const [name] = globSync('*.deb', { cwd: artefactsFolder });
+  if (name === undefined) throw new Explained('There is no .deb. Run `npm run package` first.');
+  return join(artefactsFolder, name);
 }

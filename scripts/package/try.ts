@@ -4,15 +4,7 @@
  * Debian that debootstrap made before.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,9 +14,11 @@ import { projectRoot } from '../runtime/paths.ts';
 import { answerOf, Explained, runQuietly, runScript, runVisibly } from '../runtime/processes.ts';
 import { makeFeed } from './feed.ts';
 import { makeNextVersion, raised } from './next-version.ts';
-import { artefactsFolder, packagingFolder, readManifest } from './places.ts';
+import { findDeb, packagingFolder, readManifest } from './places.ts';
 
 const ITEMS = 200;
+/** They run inside the root. */
+const SCRIPTS = { 'try-in-root.sh': 'try.sh', 'press-in-root.py': 'press.py' };
 
 interface Service {
   readonly url: string;
@@ -50,12 +44,6 @@ function startService(): Promise<Service> {
       resolve({ ...ready, process: service });
     });
   });
-}
-
-function findDeb(): string {
-  const [name] = globSync('*.deb', { cwd: artefactsFolder });
-  if (name === undefined) throw new Explained('There is no .deb to try. Run `npm run package` first.');
-  return join(artefactsFolder, name);
 }
 
 /** A key for this try alone: neither the keys of who runs it nor their list of them are touched. */
@@ -138,7 +126,9 @@ async function tryPackage(bare: string | undefined): Promise<number> {
   const feed = await offerNextVersion(deb);
   try {
     copyFileSync(deb, join(root, 'stockhand.deb'));
-    copyFileSync(join(packagingFolder, 'linux', 'try-in-root.sh'), join(root, 'try.sh'));
+    for (const [from, to] of Object.entries(SCRIPTS)) {
+      copyFileSync(join(packagingFolder, 'linux', from), join(root, to));
+    }
     return await runVisibly('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', IN_ROOT], {
       env: {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
