@@ -10,6 +10,7 @@ import { untilObserved } from './app/observer.ts';
 import { IS_PACKAGED } from './app/packaged.ts';
 import { registerAppScheme } from './security/app-protocol.ts';
 import { lockStart } from './security/lock-start.ts';
+import { keepCrashDumps } from './support/crash-dumps.ts';
 
 if (IS_PACKAGED) {
   lockStart(process.argv.slice(1), 'window');
@@ -34,6 +35,7 @@ if (!app.requestSingleInstanceLock()) {
   );
 }
 
+keepCrashDumps(dataDir);
 // Chromium's sandbox cannot start for root, who must say `--no-sandbox`; for everybody else nothing can switch it off.
 const runsAsRoot = process.platform === 'linux' && process.getuid?.() === 0;
 if (!(runsAsRoot && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();

@@ -35,6 +35,7 @@ import { PrintAlerts } from './print-alerts.ts';
 import type { AppArguments } from './arguments.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { IS_PACKAGED } from './packaged.ts';
+import { dropOldCrashDumps } from '../support/crash-dumps.ts';
 import { createClosing } from '../background/closing.ts';
 import { watchInstalledProgram, type InstalledProgram } from '../background/installed-program.ts';
 import { setLoginItem } from '../background/login-item.ts';
@@ -271,6 +272,7 @@ async function openDesk(
   });
   const hasTray = await hasTrayHost();
   served(presence, hasTray);
+  dropOldCrashDumps(parts.dataDir);
   if (parts.isHidden && (!hasTray || mode === 'first-run')) window.focus();
   if (parts.developerTools) window.window.webContents.openDevTools({ mode: 'detach' });
   if (parts.arguments.screenshotFile !== null) {

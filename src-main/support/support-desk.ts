@@ -16,6 +16,7 @@ import { zip, type ZipEntry } from '../../src-sync/support/zip.ts';
 import type { MainAnswers } from '../ipc-contract/channels.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { listCrashDumps } from './crash-dumps.ts';
 
 export interface SupportOptions {
   readonly dataDir: string;
@@ -50,7 +51,12 @@ export class SupportDesk {
       return answer.ok ? (answer.value as Value) : null;
     };
     const collected = await collectDiagnostics({
-      versions: { ...versions(runtime), at: new Date().toISOString(), workspace: workspace.state() },
+      versions: {
+        ...versions(runtime),
+        at: new Date().toISOString(),
+        workspace: workspace.state(),
+        minidumps: listCrashDumps(dataDir),
+      },
       // The logs are of all workspaces, the names of the open one.
       known: isOnly ? await asked<readonly string[]>('support.known', {}) : null,
       status: await asked<object>('status.get', {}),
