@@ -121,7 +121,7 @@ async function startApp(options: DeskOptions, dataDir: string): Promise<Electron
   const runtime = deskRuntime();
   return _electron.launch({
     executablePath: runtime.executable,
-    args: [...runtime.switches, root, '--data-dir', dataDir, ...(options.args ?? [])],
+    args: [...runtime.switches, ...runtime.app, '--data-dir', dataDir, ...(options.args ?? [])],
     env: environmentFor(options.env ?? {}),
     cwd: root,
     chromiumSandbox: !runtime.switches.includes('--no-sandbox'),
@@ -173,8 +173,8 @@ export async function launchDesk(options: DeskOptions = {}): Promise<Desk> {
 export async function runToEnd(
   options: DeskOptions & { readonly dataDir: string },
 ): Promise<{ readonly exitCode: number | null; readonly output: string }> {
-  const { executable, switches } = deskRuntime();
-  const words = [...switches, root, '--data-dir', options.dataDir, ...(options.args ?? [])];
+  const { executable, switches, app } = deskRuntime();
+  const words = [...switches, ...app, '--data-dir', options.dataDir, ...(options.args ?? [])];
   const env = environmentFor(options.env ?? {});
   const child = spawn(executable, words, { cwd: root, env, timeout: launchTimeoutMs, killSignal: 'SIGKILL' });
   const chunks: Buffer[] = [];

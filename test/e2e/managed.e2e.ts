@@ -7,9 +7,10 @@ import { startService, type StandInService } from '../../src-service/server.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { ask } from './bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from './harness.ts';
+import { openedPackage } from './opened-package.ts';
 import { seesText, untilAllSynced, willChoose } from './person.ts';
 
-describe('a managed PC', () => {
+describe.skipIf(openedPackage !== null)('a managed PC', () => {
   let service: StandInService;
   let desk: Desk;
   let printer: TestPrinter;

@@ -1,14 +1,18 @@
 /** Before the first window: a current build, an Electron, a display and a keyring, whoever started the tests. */
 import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../scripts/runtime/paths.ts';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { startKeyring } from '../../scripts/runtime/keyring.ts';
 import { prepareRuntime } from '../../scripts/runtime/runtime.ts';
 import { DESKS_AT_ONCE } from './at-once.ts';
+import { openedPackage } from './opened-package.ts';
 
 /** What every window of a run needs, handed to the tests as data. */
 export interface DeskRuntime {
   readonly executable: string;
   readonly switches: readonly string[];
+  /** Names the app to the executable; a package has its own inside. */
+  readonly app: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly description: string;
 }
@@ -28,13 +32,15 @@ interface Place {
 async function preparePlace(): Promise<Place> {
   const runtime = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
   const keyring = process.platform === 'linux' ? await startKeyring() : null;
-  console.log(`End-to-end tests on ${runtime.description}`);
+  const description = openedPackage === null ? runtime.description : `the package in ${openedPackage}`;
+  console.log(`End-to-end tests on ${description}`);
   return {
     runtime: {
-      executable: runtime.executable,
+      executable: openedPackage ?? runtime.executable,
       switches: runtime.switches,
+      app: openedPackage === null ? [projectRoot] : [],
       environment: { ...runtime.environment, ...keyring?.environment },
-      description: runtime.description,
+      description,
     },
     close: () => {
       keyring?.close();
@@ -44,8 +50,10 @@ async function preparePlace(): Promise<Place> {
 }
 
 export default async function prepare(project: TestProject): Promise<() => void> {
-  const { exitCode } = await ensureBuilt();
-  if (exitCode !== 0) throw new Error('The build failed, so there is no window to test.');
+  if (openedPackage === null) {
+    const { exitCode } = await ensureBuilt();
+    if (exitCode !== 0) throw new Error('The build failed, so there is no window to test.');
+  }
   const places: Place[] = [];
   const close = (): void => {
     for (const place of places) place.close();

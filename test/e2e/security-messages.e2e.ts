@@ -131,8 +131,8 @@ describe('hostile messages', () => {
 
 describe('a second instance', () => {
   it('says so, ends with 7 and leaves the first one as it was', async () => {
-    const { executable, switches, environment } = deskRuntime();
-    const words = [...switches, join(import.meta.dirname, '..', '..'), '--data-dir', desk.dataDir];
+    const { executable, switches, app: named, environment } = deskRuntime();
+    const words = [...switches, ...named, '--data-dir', desk.dataDir];
     const second = spawnSync(executable, words, {
       env: { ...process.env, ...environment },
       encoding: 'utf8',
