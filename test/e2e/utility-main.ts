@@ -14,6 +14,11 @@ import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'stockhand-utility-'));
 const modulePath = join(dirname(fileURLToPath(import.meta.url)), 'practice-engine.js');
 const states: string[] = [];
+const logged: string[] = [];
+
+function write(message: string, details: object = {}): void {
+  logged.push(`${message} ${JSON.stringify(details)}`);
+}
 
 async function run(): Promise<Record<string, unknown>> {
   const supervisor = new Supervisor({
@@ -31,12 +36,7 @@ async function run(): Promise<Record<string, unknown>> {
       names: DEFAULT_CONTRACT_NAMES,
       secrets: { accessToken: 'first', brokerCredential: null },
     },
-    log: {
-      detail: () => undefined,
-      info: () => undefined,
-      warning: () => undefined,
-      problem: () => undefined,
-    },
+    log: { detail: write, info: write, warning: write, problem: write },
     onState: (state) => states.push(state.state),
     onChanged: () => undefined,
     onStatus: () => undefined,
@@ -47,9 +47,10 @@ async function run(): Promise<Record<string, unknown>> {
   const second = await ask('die once');
   supervisor.setSecrets({ accessToken: 'second', brokerCredential: null });
   const third = await ask('anything');
+  const afterBug = await ask('throw once');
   const pid = supervisor.pid();
   await supervisor.stop();
-  return { first, second, third, states, pid, pidAfterStop: supervisor.pid() };
+  return { first, second, third, afterBug, states, pid, logged, pidAfterStop: supervisor.pid() };
 }
 
 void app.whenReady().then(async () => {

@@ -9,6 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskRuntime } from './harness.ts';
 import { openedPackage } from './opened-package.ts';
 
+interface Outcome {
+  readonly pid: number;
+  readonly second: { readonly value: { readonly pid: number } };
+  readonly logged: readonly string[];
+}
+
 let folder = '';
 
 beforeAll(async () => {
@@ -40,7 +46,7 @@ afterAll(async () => {
 });
 
 it.skipIf(openedPackage !== null)(
-  'as a utility process too, the engine answers, is back after a kill -9, and stops when asked',
+  'as a utility process too, the engine answers, is back after a kill -9 and after a bug, whose stack is in the log, and stops when asked',
   async () => {
     const { executable, switches, environment } = deskRuntime();
     const { stdout } = await promisify(execFile)(executable, [...switches, folder], {
@@ -48,13 +54,16 @@ it.skipIf(openedPackage !== null)(
       timeout: 60_000,
     });
     const line = stdout.split('\n').find((text) => text.startsWith('{')) ?? 'nothing was printed';
-    const outcome = JSON.parse(line) as { readonly pid: number };
+    const outcome = JSON.parse(line) as Outcome;
     expect(outcome).toMatchObject({
       first: { ok: true, value: { accessToken: 'first' } },
       second: { ok: true },
-      third: { ok: true, value: { accessToken: 'second', pid: outcome.pid } },
-      states: ['running', 'restarting', 'running'],
+      third: { ok: true, value: { accessToken: 'second', pid: outcome.second.value.pid } },
+      afterBug: { ok: true, value: { accessToken: 'second', pid: outcome.pid } },
+      states: ['running', 'restarting', 'running', 'restarting', 'running'],
       pidAfterStop: null,
     });
+    const log = outcome.logged.join('\n');
+    expect(log).toMatch(/Error: a bug of the practice engine[^]* at answer \(/);
   },
 );

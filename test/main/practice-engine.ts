@@ -56,6 +56,7 @@ function open(message: Extract<ToEngine, { kind: 'open' }>): void {
 function answer(message: Extract<ToEngine, { kind: 'ask' }>): void {
   const question = message.question as { readonly q?: string; readonly operationId?: string };
   const word = question.q ?? question.operationId ?? '';
+  if (word === 'throw once' && firstTime('threw')) throw new Error('a bug of the practice engine');
   if (word === 'die once' && firstTime('died')) process.kill(process.pid, 'SIGKILL');
   if (word === 'die always') process.kill(process.pid, 'SIGKILL');
   if (word === 'never') return;
