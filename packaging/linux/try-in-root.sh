@@ -29,6 +29,7 @@ promise 'apt-get installs the package and what it depends on' apt-get install -y
 promise 'it depends on everything that Electron loads' sh -c '! ldd /opt/Stockhand/stockhand-desktop | grep "not found"'
 apt-get install -y --no-install-recommends xvfb >> /tmp/apt.log 2>&1
 promise 'the menu has it, with an icon' test -f /usr/share/applications/stockhand-desktop.desktop -a -f /usr/share/icons/hicolor/256x256/apps/stockhand-desktop.png
+promise 'licences, bill of materials and the description of a policy are installed with it' sh -c 'cd /opt/Stockhand && test -s licences/THIRD-PARTY.md && test -s licences/sbom.cdx.json && test -s policy/policy.schema.json'
 
 desk='--data-dir /home/packer/desk'
 promise 'an ordinary user mirrors the Service' as_user "stockhand sync $desk --base-url $SERVICE_URL > sync.json"
@@ -107,6 +108,20 @@ printf 'Package: stockhand\nPin: version %s\nPin-Priority: 1001\n' "$VERSION" > 
 apt-get upgrade -y > /tmp/upgrade.log 2>&1
 promise 'a pinned version stays' sh -c "dpkg -s stockhand | grep -qx 'Version: $VERSION'"
 rm /etc/apt/preferences.d/stockhand
+apt-mark hold stockhand > /dev/null
+apt-get upgrade -y > /tmp/upgrade.log 2>&1
+promise 'a version on hold stays' sh -c "dpkg -s stockhand | grep -qx 'Version: $VERSION'"
+apt-mark unhold stockhand > /dev/null
+
+# apt draws the PCs of a share by this number, and asks nobody for it in a root that has none.
+[ -s /etc/machine-id ] || echo 0123456789abcdef0123456789abcdef > /etc/machine-id
+cp $source /tmp/web.sources
+sed -i 's|^URIs:.*|URIs: file:/held|' $source
+promise 'a feed in a folder is read' apt-get -o APT::Update::Error-Mode=any update
+promise 'a version that is held back (--percent 0) is no update' sh -c "! apt-get -s upgrade | grep '^Inst stockhand '"
+promise 'who asks for it by name gets it' sh -c "apt-get -s install stockhand | grep '^Inst stockhand .*$NEXT_VERSION'"
+cp /tmp/web.sources $source
+apt-get update >> /tmp/apt.log 2>&1
 promise 'apt-get upgrade takes the next version while the desk runs' apt-get upgrade -y
 promise 'the next version is installed' sh -c "dpkg -s stockhand | grep -qx 'Version: $NEXT_VERSION'"
 until_logged 1 'another version was installed over this one'

@@ -4,7 +4,7 @@
  * Debian that debootstrap made before.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, copyFileSync, createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,8 @@ function makeKey(home: string): string {
 
 interface Feed {
   readonly url: string;
+  /** The same versions in a folder, the newest held back. */
+  readonly held: string;
   readonly next: string;
   close(): void;
 }
@@ -70,7 +72,10 @@ async function offerNextVersion(deb: string): Promise<Feed> {
   const next = raised(version);
   const newDeb = join(folder, basename(deb).replace(version, next));
   makeNextVersion(deb, version, newDeb);
-  makeFeed({ folder, debs: [deb, newDeb], key: makeKey(home), percent: null });
+  const held = mkdtempSync(join(tmpdir(), 'stockhand-held-'));
+  const offered = { debs: [deb, newDeb], key: makeKey(home) };
+  makeFeed({ ...offered, folder, percent: null });
+  makeFeed({ ...offered, folder: held, percent: 0 });
   const server = createServer((request, response) => {
     const file = join(folder, basename(request.url ?? ''));
     if (request.url === '/' || !existsSync(file)) response.writeHead(404).end();
@@ -79,12 +84,13 @@ async function offerNextVersion(deb: string): Promise<Feed> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    held,
     next,
     close() {
       server.closeAllConnections();
       server.close();
       runQuietly('gpgconf', ['--kill', 'all']);
-      for (const made of [folder, home]) rmSync(made, { recursive: true, force: true });
+      for (const made of [folder, held, home]) rmSync(made, { recursive: true, force: true });
     },
   };
 }
@@ -126,6 +132,9 @@ async function tryPackage(bare: string | undefined): Promise<number> {
   const feed = await offerNextVersion(deb);
   try {
     copyFileSync(deb, join(root, 'stockhand.deb'));
+    cpSync(feed.held, join(root, 'held'), { recursive: true });
+    // apt reads as a user of its own.
+    chmodSync(join(root, 'held'), 0o755);
     for (const [from, to] of Object.entries(SCRIPTS)) {
       copyFileSync(join(packagingFolder, 'linux', from), join(root, to));
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
 import { connectedDesk, untilAllSynced } from './person.ts';
+import { processTree, untilGone } from './processes.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -42,8 +43,10 @@ it('of the page, which comes back by itself', async () => {
 
 it('of the main process, in a folder of its owner alone and without the sign-in', async () => {
   const { main } = await desk.pids();
+  const tree = processTree(main);
   crash(main);
   await expect.poll(() => dumps().length).toBe(2);
+  await untilGone(tree);
   expect(statSync(join(desk.dataDir)).mode & 0o077).toBe(0);
   for (const file of dumps()) {
     const content = readFileSync(file);
