@@ -55,9 +55,17 @@ export function partsOf(target: Target): { readonly executable: string; readonly
   return { executable: join(folder, name), resources: join(folder, 'resources') };
 }
 
+function debs(): readonly string[] {
+  return globSync('*.deb', { cwd: artefactsFolder });
+}
+
+export function hasDeb(): boolean {
+  return debs().length > 0;
+}
+
 /** The .deb of the last `npm run package`. */
 export function findDeb(): string {
-  const [name] = globSync('*.deb', { cwd: artefactsFolder });
+  const [name] = debs();
   if (name === undefined) throw new Explained('There is no .deb. Run `npm run package` first.');
   return join(artefactsFolder, name);
 }
