@@ -249,7 +249,7 @@ export const imports = {
   'import.problem.pricePerMany':
     'This is the price of {detail}, not of one. The suggestion is the price of one.',
   'import.problem.otherTitleUnit':
-    'The heading names “{detail}”, and the item may be counted in another unit. The number is read in the unit of the item.',
+    'The heading, or a column beside it, names “{detail}”, and the item may be counted in another unit. The number is read in the unit of the item.',
   'import.problem.otherAmounts':
     'Above the list stands “{detail}”. The price may be in other money than rupees, in thousands, or that of many.',
   'import.problem.maybeTaxRate':

@@ -238,7 +238,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.quantityAgain': 'इस सामान की मात्रा और पंक्तियों में भी है ({detail})। सुझाव: सब मिलाकर।',
   'import.problem.pricePerMany': 'यह {detail} का दाम है, एक का नहीं। सुझाव: एक का दाम।',
   'import.problem.otherTitleUnit':
-    'शीर्षक में “{detail}” लिखा है, और सामान दूसरी इकाई में गिना जाता होगा। संख्या सामान की इकाई में पढ़ी गई है।',
+    'शीर्षक या पास के कॉलम में “{detail}” लिखा है, और सामान दूसरी इकाई में गिना जाता होगा। संख्या सामान की इकाई में पढ़ी गई है।',
   'import.problem.otherAmounts':
     'सूची के ऊपर “{detail}” लिखा है। दाम रुपये में नहीं, हज़ारों में, या कई नगों का हो सकता है।',
   'import.problem.maybeTaxRate': 'यह जीएसटी की दर हो सकती है: इस कॉलम की सब दरें वैसी हैं। यह क़ीमत पढ़ी गई है।',

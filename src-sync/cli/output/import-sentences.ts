@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   quantityAgain: 'More rows have a quantity of this item ({detail}). Its stock may be all of them together.',
   pricePerMany: '{value} is the price of {detail}, not of one. The suggestion is the price of one.',
   otherTitleUnit:
-    'The heading names “{detail}”, and the item may be counted in another unit. {value} is read in the unit of the item.',
+    'The heading, or a column beside it, names “{detail}”, and the item may be counted in another unit. {value} is read in the unit of the item.',
   otherAmounts:
     'Above the list stands “{detail}”. {value} may be in other money than rupees, in thousands, or the price of many.',
   maybeTaxRate: '{value} may be the rate of GST: all rates of this column are. It is read as a price.',

@@ -87,6 +87,37 @@ describe('a number below a title that names another unit', () => {
   });
 });
 
+describe('a unit of the price in a column beside it', () => {
+  it.each([
+    ['pcs', 'Doz', 'otherTitleUnit 5'],
+    ['kg', 'Qtl', 'otherTitleUnit 0.6'],
+    ['gm', 'Per Kg', 'otherTitleUnit 0.06'],
+    ['Mtr', 'Ft', 'otherTitleUnit'],
+    ['Pcs', '1 Box', 'otherTitleUnit'],
+    ['Kg', 'Bag', 'otherTitleUnit'],
+    ['Pcs', '12 Pcs', 'pricePerMany 5'],
+    ['નંગ', 'ડઝન', 'otherTitleUnit 5'],
+  ])('is asked about: of what is counted in %s, per %s', async (unit, per, problem) => {
+    expect(await told(['Name,Code,Unit,Rate,Per', `Cup,C-1,${unit},60,${per}`])).toEqual([problem]);
+  });
+
+  it.each([
+    ['Pcs', 'Nos'],
+    ['Nos', 'Pcs'],
+    ['Coil', 'Coil'],
+    ['Kg', 'Kgs.'],
+    ['Tin', 'pc'],
+    ['Box', ''],
+    ['Pcs', '-'],
+  ])('is the one of the item: %s, per %s', async (unit, per) => {
+    expect(await told(['Name,Code,Unit,Rate,Per', `Cup,C-1,${unit},60,${per}`])).toEqual(['']);
+  });
+
+  it('is the unit of a list that has no other one', async () => {
+    expect(await told(['Name,Code,Quantity,Rate,Per,Discount', 'Cup,C-1,2,60,Doz,'])).toEqual(['']);
+  });
+});
+
 describe('a price below a title that names a number of pieces', () => {
   it.each([
     ['Price per 100', '0.45'],

@@ -25,13 +25,18 @@ function countSaid(text: string): number {
   return Math.max(1, ...counts);
 }
 
+/** Columns that say of how many, or of which unit, the prices of their row are: `Per` beside `Rate`. */
+export function perColumns(titles: readonly string[], { mapping }: Reading): readonly number[] {
+  const amounts = new Set(PRICES.flatMap((field) => mapping[field] ?? []));
+  return titles.flatMap((title, at) =>
+    !amounts.has(at) && at !== mapping.openingStock && PER_COLUMN.test(plainTitle(title)) ? [at] : [],
+  );
+}
+
 /** Tells each price that is not the price of one, with the price of one as suggestion. */
 export function tellPricedPer(drafts: readonly Draft[], titles: readonly string[], reading: Reading): void {
   const { mapping } = reading;
-  const amounts = new Set(PRICES.flatMap((field) => mapping[field] ?? []));
-  const beside = titles.flatMap((title, at) =>
-    !amounts.has(at) && at !== mapping.openingStock && PER_COLUMN.test(plainTitle(title)) ? [at] : [],
-  );
+  const beside = perColumns(titles, reading);
   for (const field of PRICES) {
     const column = mapping[field];
     if (column === undefined) continue;
