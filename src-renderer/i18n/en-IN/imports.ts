@@ -229,7 +229,8 @@ export const imports = {
   'import.problem.codeAlike':
     'Only signs, spaces or zeros at the start tell this code from {detail}. It may be the same item.',
   'import.problem.totalRow': 'This row seems to add up other rows, or to carry a balance.',
-  'import.problem.groupTitle': 'This row has nothing but a name. It may be the title of the rows below it.',
+  'import.problem.groupTitle':
+    'This row has a name, and nothing else that is imported. It may be the title of the rows below it.',
   'import.problem.otherTable':
     'Belongs to another table, which begins in row {detail} with a heading of its own.',
   'import.problem.headingAgain': 'This row repeats the heading.',

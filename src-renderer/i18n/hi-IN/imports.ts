@@ -223,7 +223,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.codeAlike':
     'इस कोड और {detail} में सिर्फ़ चिह्नों, ख़ाली जगह या शुरू के शून्यों का फ़र्क़ है। शायद यह वही आइटम है।',
   'import.problem.totalRow': 'लगता है यह पंक्ति दूसरी पंक्तियों का जोड़ या शेष है।',
-  'import.problem.groupTitle': 'पंक्ति में सिर्फ़ नाम है। शायद यह नीचे की पंक्तियों का शीर्षक है।',
+  'import.problem.groupTitle': 'पंक्ति में नाम के सिवा आयात करने लायक कुछ नहीं है। शायद यह नीचे की पंक्तियों का शीर्षक है।',
   'import.problem.otherTable': 'दूसरी तालिका की पंक्ति है, जो पंक्ति {detail} से अपने शीर्षक के साथ शुरू होती है।',
   'import.problem.headingAgain': 'यह पंक्ति शीर्षक ही दोहराती है।',
   'import.problem.retired': 'फ़ाइल कहती है कि यह अब काम में नहीं है।',

@@ -62,7 +62,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
     'The table lies on its side: its titles stand below each other in the first column. Turn it in a spreadsheet program (Paste special, Transpose).',
   otherTable: 'Another table begins in row {detail}, with a heading of its own ({value}).',
   totalRow: 'This row seems to add up other rows or to carry a balance (“{value}”).',
-  groupTitle: 'This row has nothing but the name “{value}”. It may be the title of the rows below it.',
+  groupTitle:
+    'This row has the name “{value}”, and nothing else that is imported. It may be the title of the rows below it.',
   retired: 'The row says that it is no longer used (“{value}”).',
   struckOut: 'In the file this is struck out: {value}.',
   mergedQuantity: 'This cell is merged over several rows. {value} may be the stock of all of them together.',

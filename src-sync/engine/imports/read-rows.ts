@@ -1,6 +1,7 @@
 /** Rows of a spreadsheet, each read by itself, and against the rows before it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
+import { isMeasured } from '../../domain/imports/shape/valuations.ts';
 import { nameKey } from '../../domain/imports/names.ts';
 import { maybeSamePerson } from '../../domain/imports/person-names.ts';
 import { otherNumbers } from '../../domain/imports/joined/people.ts';
@@ -61,7 +62,7 @@ export async function readRows(table: JoinedTable, reading: Reading): Promise<re
     tellItemsTwice(drafts, reading);
     tellGroups(drafts, reading);
     tellTotals(drafts, reading);
-    tellGroupTitles(drafts, reading);
+    tellGroupTitles(drafts, table.columns, reading);
   } else tellPeopleTwice(drafts, reading);
   return drafts;
 }
@@ -126,13 +127,17 @@ function tellPeopleTwice(drafts: readonly Draft[], reading: Reading): void {
 const GROUP_NUMBER = /^\(?(?:[a-z]|[ivx]{1,5})[.)]*$/i;
 
 /** Marg and Tally write the company or group above its goods. With a code of its own such a row is an item. */
-function tellGroupTitles(drafts: readonly Draft[], reading: Reading): void {
+function tellGroupTitles(drafts: readonly Draft[], titles: readonly string[], reading: Reading): void {
   if (!isKnownByName(reading)) return;
   const read = new Set(Object.values(reading.mapping));
+  const isCounted = reading.mapping.openingStock !== undefined;
+  // Goods of several units have no quantity together, and Tally shows what they are worth.
+  const isOfGroup = (text: string, column: number): boolean =>
+    GROUP_NUMBER.test(text) || (isCounted && isMeasured(titles[column] ?? ''));
   const isAlone = ({ cells }: Draft): boolean =>
     cells.filter((cell, column) => {
       const text = shownIn(cell).trim();
-      return text !== '' && (read.has(column) || !GROUP_NUMBER.test(text));
+      return text !== '' && (read.has(column) || !isOfGroup(text, column));
     }).length === 1;
   const alone = drafts.filter((draft) => draft.record['name'] !== undefined && isAlone(draft));
   // Where most rows are so, the list has little else to say.

@@ -310,6 +310,19 @@ describe('a row of a text file with fewer cells than the heading', () => {
   });
 });
 
+it('a group of goods in several units has a value and no quantity, and is no item', async () => {
+  const heading = 'Particulars,Closing Balance,,\n,Quantity,Rate,Value';
+  const rows = [
+    'Fasteners,,,2425',
+    'Bolt,250,6.5,1625',
+    'Nut,400,2,800',
+    'Paints,,,12000',
+    'White 1L,40,300,12000',
+  ];
+  expect(await stocks([...heading.split('\n'), ...rows])).toEqual(['groupTitle', 250, 400, 'groupTitle', 40]);
+  expect(await stocks(['Name,Quantity,Brand', 'Cup,,Cello', 'Mug,4,Cello'])).toEqual([undefined, 4]);
+});
+
 it('a name without anything else is no item of a list without codes, but for one that has little else', async () => {
   const lines = ['Particulars,Stock,Rate', 'CERA,,', 'Tap,5,2', 'JAQUAR,,', 'Mixer,6,3', 'Valve,7,3'];
   expect(await stocks(lines)).toEqual(['groupTitle', 5, 'groupTitle', 6, 7]);
