@@ -246,7 +246,7 @@ export const imports = {
   'import.problem.otherQuantity':
     'Another column has a quantity as well ({detail}). The stock may be that one, or both together.',
   'import.problem.quantityAgain':
-    'More rows have a quantity of this item ({detail}). The suggestion is all of them together.',
+    'More rows have a quantity of this item ({detail}). Its stock may be all of them together.',
   'import.problem.pricePerMany':
     'This is the price of {detail}, not of one. The suggestion is the price of one.',
   'import.problem.otherTitleUnit':

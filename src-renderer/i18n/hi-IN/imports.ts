@@ -235,7 +235,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.registerNumber':
     'सूची बिल, या बिक्री या ख़रीद का रजिस्टर लगती है। तब इसकी संख्याएँ न स्टॉक हैं, न सामान के दाम।',
   'import.problem.otherQuantity': 'दूसरे कॉलम में भी मात्रा है ({detail})। स्टॉक वह हो सकता है, या दोनों मिलाकर।',
-  'import.problem.quantityAgain': 'इस सामान की मात्रा और पंक्तियों में भी है ({detail})। सुझाव: सब मिलाकर।',
+  'import.problem.quantityAgain': 'इस सामान की मात्रा और पंक्तियों में भी है ({detail})। स्टॉक शायद सब मिलाकर है।',
   'import.problem.pricePerMany': 'यह {detail} का दाम है, एक का नहीं। सुझाव: एक का दाम।',
   'import.problem.otherTitleUnit':
     'शीर्षक या पास के कॉलम में “{detail}” लिखा है, और सामान दूसरी इकाई में गिना जाता होगा। संख्या सामान की इकाई में पढ़ी गई है।',

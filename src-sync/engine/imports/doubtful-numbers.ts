@@ -132,7 +132,10 @@ function tellAgain(drafts: readonly Draft[], reading: Reading): void {
     const more = others.filter((other) => stockOf(other) !== 0 && !isCopy(first, other));
     if (more.length === 0) continue;
     const sum = addQuantities(stockOf(first), ...more.map(stockOf));
-    const suggestion = reading.mapping.openingPlace === undefined ? { suggestion: String(sum) } : {};
+    // At other prices they may be other goods: sizes under one code or name.
+    const isOne = more.every(({ record }) => record['price'] === first.record['price']);
+    const isSum = isOne && reading.mapping.openingPlace === undefined;
+    const suggestion = isSum ? { suggestion: String(sum) } : {};
     const detail = shortened(more.map(({ row }) => row).join(', '));
     tell(first, 'openingStock', { kind: 'quantityAgain', detail, ...suggestion }, reading);
   }

@@ -37,6 +37,22 @@ describe('sizes and colours in columns of their own', () => {
       ['T-S,Shirt,S', 'T-M,Shirt,M', 'C-1,Cup,Default Title', 'R-1,Rod 5 mm,5 mm'],
       ['Shirt S', 'Shirt M', 'Cup', 'Rod 5 mm'],
     ],
+    [
+      'Code,Item,Size,Batch',
+      ['H-1,Hinge,3 inch,A', 'H-1,Hinge,3 inch,B', 'H-2,Hinge,4 inch,A'],
+      ['Hinge 3 inch', 'Hinge 3 inch', 'Hinge 4 inch'],
+    ],
+    [
+      'Item,Size,Rate',
+      ['Hinge,3 inch,45', 'Hinge,4 inch,55', 'Bolt,M8,3'],
+      ['Hinge 3 inch', 'Hinge 4 inch', 'Bolt M8'],
+    ],
+    [
+      'Handle,Title,Option1 Value,Variant SKU',
+      ['shirt,Shirt,S,T-S', 'shirt,,M,T-M', 'shirt,,,', 'cup,Cup,Default Title,C-1'],
+      ['Shirt S', 'Shirt M', undefined, 'Cup'],
+    ],
+    ['Item,Brand,Rate', ['Switch,Anchor,45', 'Switch,Havells,55'], ['Switch Anchor', 'Switch Havells']],
   ])('%s: tell goods of one name apart', async (heading, lines, names) => {
     expect(await namesOf([heading, ...lines])).toEqual(names);
   });
@@ -44,10 +60,26 @@ describe('sizes and colours in columns of their own', () => {
   it.each([
     ['where each name stands once', ['H-1,Hinge,3 inch', 'B-1,Bolt,M8'], ['Hinge', 'Bolt']],
     ['where one code has them all', ['H-1,Hinge,3 inch', 'H-1,Hinge,4 inch'], ['Hinge', 'Hinge']],
+    [
+      'where several codes have them all',
+      ['H-1,Hinge,3', 'H-2,Hinge,3', 'H-2,Hinge,4'],
+      ['Hinge', 'Hinge', 'Hinge'],
+    ],
     ['where they do not tell', ['H-1,Hinge,SS', 'H-2,Hinge,SS'], ['Hinge', 'Hinge']],
   ])('are left out %s', async (_, lines, names) => {
     expect(await namesOf(['Code,Item,Size', ...lines])).toEqual(names);
   });
+});
+
+it.each([
+  [45, '180'],
+  [55, undefined],
+])('sizes of one code are proposed as one stock at one price alone: %s', async (price, suggestion) => {
+  const lines = ['Code,Item,Size,Rate,Stock', 'H,Hinge,3 inch,45,100', `H,Hinge,4 inch,${price},80`];
+  const [first] = await draftsOf(`${lines.join('\n')}\n`);
+  expect(first?.problems.map((problem) => [problem.kind, problem.suggestion])).toEqual([
+    ['quantityAgain', suggestion],
+  ]);
 });
 
 describe('a name in several columns', () => {

@@ -6,34 +6,67 @@ import { titles, withNotesOf, type Joining, type Rows } from './joining.ts';
 const VARIANTS = titles(
   'size, sizes, colour, color, finish, shade, variant, variant name, option 1 value, option 2 value, option 3 value, option1 value, option2 value, option3 value, साइज़, साइज, रंग, आकार',
 );
+/** Goods with codes of their own may share a name, and keep it. */
+const BRANDS = titles('brand, brand name, make');
 /** Shopify says so of a product without variants. */
 const NO_VARIANT = /^default(?: title)?$/i;
 
-/** The name with those columns that tell goods of one name and several codes apart. */
+/** The name with those columns that tell goods of one name apart: of several codes, or of a list without codes. */
 export function variantNameOf(table: Rows): Joining | null {
   const name = bestColumn(table, 'name');
+  if (name === null) return null;
   const sku = bestColumn(table, 'sku');
-  if (name === null || sku === null || name === sku) return null;
   const textIn = (cells: readonly TableCell[], column: number): string => shownIn(cells[column]).trim();
-  const rows = table.rows.map(({ cells }) => cells).filter((cells) => textIn(cells, name) !== '');
-  const groups = [...Map.groupBy(rows, (cells) => textIn(cells, name).toLowerCase()).values()].filter(
-    (group) => group.length > 1,
+  const keyOf = (cells: readonly TableCell[], columns: readonly number[]): string =>
+    columns.map((column) => textIn(cells, column)).join('\0');
+  const hasCodes = sku !== null && sku !== name;
+  const variants = table.columns.flatMap((title, column) => {
+    const plain = plainTitle(title);
+    return VARIANTS.has(plain) || (!hasCodes && BRANDS.has(plain)) ? [column] : [];
+  });
+  // Stock at several places or of several batches: one code stands in several rows.
+  const codes = hasCodes ? [sku] : variants;
+  const titled = titleByHandle(table, name);
+  const nameOf = (cells: readonly TableCell[]): TableCell =>
+    textIn(cells, name) === '' && sku !== null && textIn(cells, sku) !== ''
+      ? titled(cells)
+      : (cells[name] ?? '');
+  const lowerName = (cells: readonly TableCell[]): string => shownIn(nameOf(cells)).trim().toLowerCase();
+  const rows = table.rows.map(({ cells }) => cells).filter((cells) => lowerName(cells) !== '');
+  const goods = new Map(
+    rows.map((cells) => [
+      `${lowerName(cells)}\0${keyOf(cells, [...codes, ...variants]).toLowerCase()}`,
+      cells,
+    ]),
   );
+  const groups = [...Map.groupBy(goods.values(), lowerName).values()].filter((group) => group.length > 1);
   const isDifferent = (group: readonly (readonly TableCell[])[], columns: readonly number[]): boolean =>
-    new Set(group.map((cells) => columns.map((column) => textIn(cells, column)).join('\0'))).size ===
-    group.length;
-  const varying = table.columns.flatMap((title, column) =>
-    VARIANTS.has(plainTitle(title)) &&
-    groups.some((group) => new Set(group.map((cells) => textIn(cells, column))).size > 1)
-      ? [column]
-      : [],
+    new Set(group.map((cells) => keyOf(cells, columns))).size === group.length;
+  const varying = variants.filter((column) =>
+    groups.some((group) => new Set(group.map((cells) => textIn(cells, column))).size > 1),
   );
-  // One code in several rows is one item, whatever its sizes.
-  if (varying.length === 0 || !groups.every((group) => isDifferent(group, [sku]))) return null;
+  // One code of several sizes is one item.
+  if (varying.length === 0 || !groups.every((group) => isDifferent(group, codes))) return null;
   const told = groups.filter((group) => isDifferent(group, varying));
   if (told.length * 2 <= groups.length) return null;
   const from = [name, ...varying];
-  return { field: 'name', from, cellOf: (cells) => nameIn(from.map((column) => cells[column] ?? '')) };
+  return {
+    field: 'name',
+    from,
+    cellOf: (cells) => nameIn([nameOf(cells), ...varying.map((column) => cells[column] ?? '')]),
+  };
+}
+
+/** Shopify writes the title of a product in its first row alone; the handle says which rows are of it. */
+function titleByHandle(table: Rows, name: number): (cells: readonly TableCell[]) => TableCell {
+  const handle = table.columns.findIndex((title) => plainTitle(title) === 'handle');
+  const handleOf = (cells: readonly TableCell[]): string => shownIn(cells[handle]).trim();
+  const titled = table.rows.flatMap(({ cells }) => {
+    const isTitled = handle >= 0 && handleOf(cells) !== '' && shownIn(cells[name]).trim() !== '';
+    return isTitled ? [[handleOf(cells), cells[name] ?? ''] as const] : [];
+  });
+  const byHandle = new Map(titled);
+  return (cells) => byHandle.get(handleOf(cells)) ?? '';
 }
 
 function bestColumn({ columns }: Rows, field: 'name' | 'sku'): number | null {
