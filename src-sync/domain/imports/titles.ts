@@ -21,14 +21,14 @@ const ITEMS = {
   name: `
     name, item name, product name, name of item, material description, item, product, article, article name, material, goods,
     particulars, stock item, title, product service name, product title, name of article, description of goods, item description,
-    product description, description, नाम, वस्तु का नाम,
+    product description, description, नाम, वस्तु का नाम, माल का नाम, maal, maal ka naam, saman,
     वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण,
     मालाचे नाव, वस्तूचे नाव, नाव, वस्तू, उत्पादनाचे नाव, વસ્તુનું નામ, વસ્તુ, નામ, માલનું નામ, માલ, આઇટમ, આઇટમનું નામ, ઉત્પાદન, વિગત,
     part name, part, spare part, row labels`,
   sku: `
     sku, sku code, variant sku, seller sku, seller sku id, internal reference, item code, product code, article no, article number, article code, part no,
     part number, part code, item no, item number, item id, product id, model, model no, style code,
-    material code, material, stock code, code, code no, alias, एसकेयू, आइटम कोड, वस्तु कोड, उत्पाद कोड, कोड,
+    material code, material, stock code, code, code no, alias, एसकेयू, आइटम कोड, वस्तु कोड, उत्पाद कोड, कोड, कोड नं, कोड नंबर,
     वस्तू कोड, कोड क्रमांक, કોડ, આઇટમ કોડ, વસ્તુ કોડ`,
   barcode: `
     barcode, bar code, variant barcode, barcode no, barcode number, ean, ean 13, ean code, ean no, upc, upc code, upc a,
@@ -39,7 +39,7 @@ const ITEMS = {
     category, item category, product category, group, item group, parent group, under, product group, stock group, department,
     category name, categories, श्रेणी, वर्ग, समूह, केटेगरी, कैटेगरी, गट, ગ્રુપ, કેટેગરી, શ્રેણી`,
   hsn: `
-    hsn, hsn code, hsn sac, hsn sac code, hsn or sac, sac, sac code, hsn no, tariff code, एचएसएन,
+    hsn, hsn code, hs code, hsn sac, hsn sac code, hsn or sac, sac, sac code, hsn no, tariff code, एचएसएन,
     एचएसएन कोड, hsn कोड, એચએસએન, hsn કોડ`,
   unit: `
     default unit of measure, stock uom, unit, uom, sold in, base unit of measure, unit of measure, unit of measurement, units, sales unit,
@@ -55,15 +55,15 @@ const ITEMS = {
     price, regular price, standard selling rate, your selling price, selling price, sale price, sales price, sales price rate, sale rate, sales rate, selling rate, unit price,
     price per unit, variant price, retail price, sp, s rate, rate, list price, standard price, retail rate, retail, selling,
     price 1, rate 1, price a, sale price 1, sale rate 1, selling price 1, wholesale price, wholesale rate, wholesale, mrp, m r p, दाम, बिक्री मूल्य,
-    विक्रय मूल्य, बिक्री दर, मूल्य, कीमत, भाव, दर, एमआरपी,
+    विक्रय मूल्य, बिक्री दर, बिक्री रेट, मूल्य, कीमत, भाव, रेट, दर, bhav, bhaav, एमआरपी,
     विक्री दर, विक्री किंमत, विक्री भाव, किंमत, વેચાણ ભાવ, વેચાણ કિંમત, વેચાણ દર, ભાવ, કિંમત, દર, એમઆરપી`,
   cost: `
     cost, cost price, purchase price, purc price, buying price, purchase rate, p rate, purchase cost, cost per item, buy price, cp,
     landing cost, landed cost, unit cost, standard cost, लागत, खरीद मूल्य,
-    क्रय मूल्य, खरीद दर, खरीद भाव, खरेदी दर, खरेदी किंमत, खरेदी भाव, ખરીદ ભાવ, ખરીદ કિંમત, ખરીદી ભાવ, પડતર`,
+    क्रय मूल्य, खरीद दर, खरीद रेट, खरीद भाव, kharid bhav, kharid rate, खरेदी दर, खरेदी किंमत, खरेदी भाव, ખરીદ ભાવ, ખરીદ કિંમત, ખરીદી ભાવ, પડતર`,
   gstRate: `
     gst rate, gst, gst percent, gst percentage, tax rate, tax, tax percent, tax percentage, igst,
-    igst rate, igst percent, inter state tax rate, integrated tax, integrated tax rate, tax category, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, gst दर,
+    igst rate, igst percent, inter state tax rate, integrated tax, integrated tax rate, tax category, rate of tax, rate of gst, gst slab, tax slab, vat, vat rate, customer taxes, gst दर,
     जीएसटी दर, जीएसटी, कर दर, कर, टैक्स, टैक्स दर, gst દર, જીએસટી, જીએસટી દર`,
   reorderLevel: `
     reorder level, reorder, re order level, min stock, minimum, reorder point, minimum stock, min qty,
@@ -79,7 +79,7 @@ const ITEMS = {
     opening, opening stock qty, opening stock quantity, stock qty,
     stock, unrestricted, stock quantity, total stock, sum of stock, sum of stock qty, sum of closing stock, balance qty, quantity, qty, balance, pcs qty, pcs stock, loose qty, loose stock,
     प्रारंभिक स्टॉक, आरंभिक स्टॉक, शुरुआती स्टॉक, ओपनिंग स्टॉक, मौजूद, स्टॉक, मात्रा, शेष,
-    शिल्लक, शिल्लक साठा, साठा, अखेर शिल्लक, आरंभीची शिल्लक, नग संख्या, બંધ સ્ટોક, ઓપનિંગ સ્ટોક, સ્ટોક, જથ્થો, બાકી, માત્રા`,
+    शिल्लक, शिल्लक साठा, साठा, अखेर शिल्लक, आरंभीची शिल्लक, नग संख्या, matra, nag, બંધ સ્ટોક, ઓપનિંગ સ્ટોક, સ્ટોક, જથ્થો, બાકી, માત્રા`,
   openingPlace: `
     warehouse, godown, go down, location, place, store, warehouse name, godown name, store name,
     stock location, warehouse code, branch, depot, opening place, गोदाम, स्थान, वेयरहाउस, भंडार, ठिकाण, कोठार, ગોડાઉન, ગોદામ, સ્થળ`,
@@ -98,7 +98,7 @@ const CONTACTS = {
     whatsapp, whatsapp no, whatsapp number, cell, cell no, tel, tel no, telephone, telephone no,
     mobile phone, contact mobile, ph, ph no, mob, mob no, phone 1, mobile 1, phone 1 value, primary phone, business phone,
     ledger mobile, ledger phone, work phone, office phone, home phone, number, sender mobile, phone mobile, फोन, मोबाइल,
-    मोबाइल नंबर, फोन नंबर, मोबाइल न, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर,
+    मोबाइल नंबर, फोन नंबर, मोबाइल न, मोबाइल नं, फोन नं, मोबाईल नं, संपर्क नं, दूरभाष, व्हाट्सऐप, व्हाट्सएप, संपर्क नंबर,
     मोबाईल, मोबाईल नंबर, मोबाईल क्रमांक, फोन क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નંબર`,
   companyName: `
     company, company name, firm, firm name, business, business name, organisation, organization,
@@ -204,10 +204,20 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
   [...BY_PLAIN.keys()].flatMap((plain) => Array.from(plain, (_, at) => plain.slice(0, at + 1))),
 );
 
+const ASCII = /^\p{ASCII}*$/u;
+
+/** `वस्तु का नाम / Item`, `दर (Rate)`: one title in two languages; `null` where it is none. */
+function languagesOf(title: string): readonly [string, string] | null {
+  if (ASCII.test(title)) return null;
+  const [, one = '', other = ''] = /^([^()/|\n]+?)\s*[(/|\n]\s*([^()/|\n]+?)\s*\)?$/.exec(title.trim()) ?? [];
+  return one !== '' && ASCII.test(one) !== ASCII.test(other) ? [one, other] : null;
+}
+
 /** Tells most cells of a list from a title by their words alone: a wide sheet has a hundred thousand of them. */
 export function mayBeTitle(text: string): boolean {
   if (text.length > TITLE_CHARACTERS_MAX) return false;
   if (/[₹₨]/.test(text)) return true;
+  if (languagesOf(text)?.every(mayBeTitle) === true) return true;
   const words = (plainWord(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => word !== 'the');
   const [first = ''] = words;
   // Read with care: these stand before a title, or in another order.
@@ -240,7 +250,19 @@ function readingsOf(title: string): readonly TitleReading[] {
     );
     if (titles.length > 0) readings.unshift({ titles, hasRemark: rest.length > 0 });
   }
-  return readings;
+  return readings.length > 0 ? readings : readingsInLanguages(title);
+}
+
+/** What both languages name. */
+function readingsInLanguages(title: string): readonly TitleReading[] {
+  const [one = [], other = []] = languagesOf(title)?.map(readingsOf) ?? [];
+  const named = other.flatMap(({ titles }) => titles);
+  return one.flatMap(({ titles, hasRemark }) => {
+    const both = titles.filter((own) =>
+      named.some(({ collection, field }) => collection === own.collection && field === own.field),
+    );
+    return both.length > 0 ? [{ titles: both, hasRemark }] : [];
+  });
 }
 
 /** Two titles name the same fields. */

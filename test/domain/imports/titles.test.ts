@@ -211,3 +211,17 @@ describe('the owner of a shop', () => {
     expect(read).toEqual(fields);
   });
 });
+
+it.each([
+  ['माल का नाम|कोड नं|रेट (Rs.)|स्टॉक', 'name|sku|price|openingStock'],
+  ['वस्तु का नाम / Item|Code (कोड)|दर (Rate)|Qty / मात्रा', 'name|sku|price|openingStock'],
+  ['Maal|Code|Bhav|Nag|Kharid bhav', 'name|sku|price|openingStock|cost'],
+  ['Item|Code|Rate (रंग)|Stock', 'name|sku||openingStock'],
+  ['Title|SKU|HS Code|Customer Taxes', 'name|sku|hsn|gstRate'],
+])('titles as shops write them by hand: %s', (titles, fields) => {
+  expect(fieldsOf('items', ...titles.split('|')).map((field) => field ?? '')).toEqual(fields.split('|'));
+});
+
+it('a number of a phone is called so in short as well', () => {
+  expect(fieldsOf('contacts', 'ग्राहक का नाम', 'मोबाइल नं.')).toEqual(['name', 'phone']);
+});

@@ -171,7 +171,7 @@ interface PhoneColumn {
 }
 
 const PHONE =
-  /^(?:(?:primary|business|home|work|office|other|main|mobile|alternate|alternative|alt|secondary|whats\s?app|personal|company|ledger|default\s*address)\s*)?(?:(?:tele)?phone|ph|mobile|mob|tel|cell|contact(?=\s*n)|मोबाइल|फोन|फ़ोन)\.?(?:\s*(?:no|number|नंबर|न)\.?)?\s*(\d?)(?:\s*-\s*value)?$/iu;
+  /^(?:(?:primary|business|home|work|office|other|main|mobile|alternate|alternative|alt|secondary|whats\s?app|personal|company|ledger|default\s*address)\s*)?(?:(?:tele)?phone|ph|mobile|mob|tel|cell|contact(?=\s*n)|मोबाइल|फोन|फ़ोन)\.?(?:\s*(?:no|number|नंबर|नं|न)\.?)?\s*(\d?)(?:\s*-\s*value)?$/iu;
 const MOBILE = /mobile|cell|mob\b|whats\s?app|मोबाइल/i;
 const NO_VOICE = /fax|pager/i;
 
