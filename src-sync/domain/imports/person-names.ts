@@ -135,13 +135,13 @@ const OF_A_FIRM = new RegExp(
   'giu',
 );
 
-/** The people of `Asha / Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
+/** The people of `Asha / Bina` and `Asha + Bina`; one where nothing shows that there are more. A firm has `&` or `and` in its name as well. */
 export function peopleIn(name: string): readonly string[] {
   const plain = name
     .replaceAll(SHORT_FORMS, (form) => form.replace('/', '\u2215'))
     .replaceAll(OF_A_FIRM, '\u2215');
   const parts = plain
-    .split(/(?:(?<!\s)\s+)?[/\\;|\r\n]+\s*/u)
+    .split(/(?:(?<!\s)\s+)?[/\\;|\r\n]+\s*|\s\+\s/u)
     .map((part) => part.replaceAll('\u2215', '/').trim());
   const people = parts.filter((part) => part !== '');
   return people.length > 1 && people.every((part) => /\p{L}[\p{L}\p{M}]/u.test(part)) ? people : [name];

@@ -15,6 +15,14 @@ const MOBILE = /(?<![\d+])(?:(?:\+|00)?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?!\d)/g;
 const SHORT_SECOND = /^((?:(?:\+|00)?91[\s-]?|0)?[6-9](?:\s?\d){9})\s*-\s*(\d{1,4})$/;
 const AREA_CODE = /^\(?(?:\+?91[\s-]?)?0?\d{2,4}\)?$/;
 
+/** `Suresh 98250 70010`: a name and the mobile number behind it; `null` where it has none. */
+export function mobileBehindName(text: string): { readonly name: string; readonly phone: string } | null {
+  const [phone, ...others] = text.match(MOBILE) ?? [];
+  if (phone === undefined || others.length > 0) return null;
+  const name = text.replace(phone, ' ').replaceAll(/^[\s(/,;:|-]+|[\s(/,;:|)-]+$/g, '');
+  return /\p{L}/u.test(name) ? { name, phone } : null;
+}
+
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }

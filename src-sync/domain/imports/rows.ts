@@ -14,7 +14,9 @@ import { otherCurrencyIn, type Columns } from './columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
 import type { JsonValue } from '../values/json.ts';
 import type { Read, Trouble } from './reads.ts';
-import type { TableCell } from './sheet-table.ts';
+import { mobileBehindName } from './phones.ts';
+import { shownIn, type TableCell } from './sheet-table.ts';
+import { lastTenDigits } from '../values/spelling.ts';
 import { otherStateOf } from './states.ts';
 
 export interface ReadRow {
@@ -144,8 +146,18 @@ function askedOfName(
   const firm = readImportCell('companyName', column === undefined ? '' : cells[column], columns).read;
   const hasFirm = firm !== null && 'value' in firm;
   const isFirm = read !== null && hasFirm && firm.value === text;
-  if (read !== null) return 'value' in read && !isFirm ? readPerson(text, hasFirm) : null;
+  if (read !== null && !('value' in read)) return null;
+  const withPhone = read === null ? null : askedOfPhone(text, cells[mapping.phone ?? -1]);
+  if (withPhone !== null) return withPhone;
+  if (read !== null) return isFirm ? null : readPerson(text, hasFirm);
   return hasFirm ? { kind: 'missing', suggestion: asText(firm.value) } : null;
+}
+
+/** A number in the name that no other cell of the row has would be lost to every search and call. */
+function askedOfPhone(text: string, phone: TableCell | undefined): Trouble | null {
+  const inName = mobileBehindName(text);
+  if (inName === null || lastTenDigits(shownIn(phone)) === lastTenDigits(inName.phone)) return null;
+  return { kind: 'severalValues', detail: inName.name, suggestion: inName.name };
 }
 
 interface Settling {

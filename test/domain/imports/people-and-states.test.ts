@@ -284,3 +284,15 @@ it('a name of a firm with a slash is one contact', () => {
   const rows = ['Name;Phone;Company', 'AC/DC Light;9845023020;AC/DC Light', 'AC/DC Light;9845023021;AC'];
   expect(told('contacts', 'name', rows)).toEqual(['AC/DC Light', 'severalPeople AC']);
 });
+
+it.each([
+  ['Suresh 98250 70010', '98250 70009', 'severalValues Suresh'],
+  ['Bharat / 98240 10008', '98240 10007', 'severalValues Bharat'],
+  ['Ramesh (+91-9825071006)', '98250 71005', 'severalValues Ramesh'],
+  ['Ramesh 9825071007', '+91 98250 71007', 'Ramesh 9825071007'],
+  ['Sai 4747 Motors', '98250 71012', 'Sai 4747 Motors'],
+  ['Dinesh + Kamlesh', '98250 70006', 'severalPeople Dinesh'],
+  ['A+ Tutors', '98250 70007', 'A+ Tutors'],
+])('the name “%s” beside the number %s gives “%s”', (name, phone, said) => {
+  expect(told('contacts', 'name', ['Name;Phone', `${name};${phone}`])).toEqual([said]);
+});

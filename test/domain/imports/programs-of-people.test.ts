@@ -1,5 +1,8 @@
 /** Lists of contacts as other programs export them: who is the person, and which firm is theirs. */
 import { expect, it } from 'vitest';
+import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
+import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
 
 type Person = readonly [name: unknown, firm: unknown, phone: unknown];
@@ -65,4 +68,16 @@ it('several numbers of a person in one cell of Google are asked about', async ()
   const heading = 'First Name,Last Name,Phone 1 - Label,Phone 1 - Value';
   const drafts = await draftsOf(`${heading}\nAsha,Rao,Mobile,98450 11111 ::: 98450 22222\n`, 'contacts');
   expect(drafts[0]?.problems).toMatchObject([{ kind: 'severalValues', detail: '98450 11111' }]);
+});
+
+it('a ledger that is the firm beside a person is not named as another column that may be meant', () => {
+  const cells = ['Mehta Steel', 'Vijay Mehta', '98200 12345'];
+  const table = withJoinedColumns('contacts', {
+    columns: ['Ledger Name', 'Contact Person', 'Mobile'],
+    rows: [{ cells }],
+  });
+  const mapping = proposeMapping('contacts', table);
+  const file = { collection: 'contacts', titles: table.columns, mapping } as const;
+  expect(table.columns[mapping.companyName ?? -1]).toBe('Ledger Name');
+  expect(notesOfColumn('companyName', file)).toEqual([]);
 });

@@ -119,6 +119,8 @@ export function likeColumns(
   const stem = stemOf(chosen);
   return titles.flatMap((title, at) => {
     if (used.has(at) || title === '' || inOtherList.has(at)) return [];
+    // A column that is joined of this one alone stands behind it, with its title.
+    if (title === chosen && at < (column ?? 0)) return [];
     const isLike =
       areAlike(collection, field, chosen, title) ||
       (stem !== null && stemOf(title) === stem) ||
