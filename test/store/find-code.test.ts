@@ -115,6 +115,14 @@ describe('retail symbols that say what they are', () => {
     expect(await find('01234565')).toMatchObject({ skus: ['GUM'] });
   });
 
+  it('leave the add-on of a book or magazine out where the scanner says nothing of it', async () => {
+    await shop.pull('items', [{ gid: 'mag', name: 'Mag', sku: 'MAG', barcode: '9770254839008' }]);
+    for (const code of ['977025483900812', '977025483900800150', '9770254839008 12'])
+      expect(await find(code)).toMatchObject({ skus: ['MAG'], how: 'gtin' });
+    expect(await find('977025483900712')).toMatchObject({ skus: [] });
+    expect(await find('950110102091712')).toMatchObject({ skus: [] });
+  });
+
   it('find the article before the issue of a magazine, and nothing by the issue alone', async () => {
     expect(await find(']E304210000526412345')).toMatchObject({ skus: ['COLA'] });
     expect(await find(']E304210000526407')).toMatchObject({ skus: ['COLA'] });

@@ -68,12 +68,15 @@ export function faultOfCode(text: string): Gs1Fault | null {
   return gs1Fault(openEnvelope(code)?.elements ?? code);
 }
 
-/** An article number with two or five digits of a magazine's issue behind it: only the scanner can say that they are no part of it. */
+/** An article number with two or five digits of a magazine's issue behind it: the scanner says that they are no part of it. */
 const WITH_ADD_ON = /^(\d{13}|\d{12}|\d{8})(?:\d{2}|\d{5})$/;
+
+/** A book or magazine says so itself. */
+const BOOK_WITH_ADD_ON = /^(97[789]\d{10})[ +-]?(?:\d{2}|\d{5})$/;
 
 /** The article number in fourteen digits, where the code is one by itself. */
 export function articleOf({ code, aim }: CodeReading): string | null {
-  if (aim?.id !== ']E3') return normaliseGtin(code);
+  if (aim?.id !== ']E3') return normaliseGtin(code) ?? normaliseGtin(BOOK_WITH_ADD_ON.exec(code)?.[1] ?? '');
   const [, bare = code] = WITH_ADD_ON.exec(code) ?? [];
   // Thirteen digits may be an article without an add-on, too: then its check digit is right.
   return (code.length === 13 ? normaliseGtin(code) : null) ?? normaliseGtin(bare);
