@@ -225,7 +225,8 @@ export const imports = {
   'import.problem.writtenTwice':
     'The file writes this row twice, with different cells. Open it in a spreadsheet program and save it again.',
   'import.problem.severalLines': 'A text in quotes reaches over several lines. Check that it is one row.',
-  'import.problem.unitInNumber': 'A number with a unit. Check that it counts in the unit of the item.',
+  'import.problem.unitInNumber':
+    'A number with a unit. The suggestion is the number for the unit of the item: check it.',
   'import.problem.codeAlike':
     'Only signs, spaces or zeros at the start tell this code from {detail}. It may be the same item.',
   'import.problem.totalRow': 'This row seems to add up other rows, or to carry a balance.',

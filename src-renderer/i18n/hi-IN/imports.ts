@@ -219,7 +219,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.writtenTwice':
     'फ़ाइल में यह पंक्ति दो बार लिखी है, अलग-अलग खानों के साथ। इसे स्प्रेडशीट में खोलकर दोबारा सेव करें।',
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
-  'import.problem.unitInNumber': 'संख्या के साथ इकाई है। देखें कि यह सामान की ही इकाई है।',
+  'import.problem.unitInNumber': 'संख्या के साथ इकाई है। सुझाव में संख्या सामान की इकाई में है: जाँच लें।',
   'import.problem.codeAlike':
     'इस कोड और {detail} में सिर्फ़ चिह्नों, ख़ाली जगह या शुरू के शून्यों का फ़र्क़ है। शायद यह वही आइटम है।',
   'import.problem.totalRow': 'लगता है यह पंक्ति दूसरी पंक्तियों का जोड़ या शेष है।',

@@ -6,8 +6,7 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   missing: 'This cell is empty, and there is no record without it.',
   notANumber: '“{value}” is not a number.',
   wrongCommas: 'The commas of “{value}” do not group digits. Write 12,500 or 12.50.',
-  unitInNumber:
-    '“{value}” is a number with a unit. {detail} may be meant, if it counts in the unit of the item.',
+  unitInNumber: '“{value}” is a number with a unit. In the unit of the item it may be {detail}.',
   unclearNumber: '“{value}” can be read in two ways: {detail}.',
   shownOtherwise: 'The cell shows “{value}” and holds {detail}. Say which is meant.',
   negative: '“{value}” is below zero.',

@@ -2,7 +2,7 @@
 import type { ImportField } from './import-fields.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
 import { HALVES } from './columns.ts';
-import { isPackUnit, isUnitWord } from './units.ts';
+import { countsOtherwise, isAnyUnit, isPackUnit, isSameUnit, isUnitWord, unitsIn } from './units.ts';
 import { isEmptyWord } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';
 
@@ -101,6 +101,32 @@ function withUnit(field: ImportField, text: string, style: NumberStyle): Trouble
   // `5 L` may be five lakhs.
   if (unit === null || isPackUnit(unit) || /^l$/i.test(unit)) return null;
   const suggestion = String(amount.value);
+  return { kind: 'unitInNumber', detail: suggestion, suggestion };
+}
+
+/**
+ * The same number in the unit that its row counts in: `120 Bag` of bags, `10 doz` of pieces as 120, `48/doz` as 4. A number of kilograms is
+ * none of a list of bags. `null` where the unit says no more than the number does.
+ * @param cell `held`: the number that it holds, where a format rounds it and shows the unit
+ */
+export function inUnitOfRow(
+  field: ImportField,
+  cell: { readonly shown: string; readonly held: string | null },
+  style: NumberStyle,
+  own: string,
+): Trouble | null {
+  const { shown, held } = cell;
+  const [, number = '', unit = ''] = NUMBER_AND_UNIT.exec(shown.replaceAll(/\s+/g, ' ').trim()) ?? [];
+  const amount = held === null ? readAmountText(number, style) : readAmountText(held, 'point');
+  const isPrice = field === 'price' || field === 'cost';
+  if (amount.kind !== 'number' || amount.value < 0 || own === '' || (isPrice && /^l$/i.test(unit)))
+    return null;
+  const many = isSameUnit(unit, own) ? 1 : unitsIn(unit, own);
+  if (many === null)
+    return isUnitWord(unit) && !isAnyUnit(unit.toLowerCase()) && countsOtherwise(unit, own)
+      ? { kind: 'notANumber' }
+      : null;
+  const suggestion = String(Number((isPrice ? amount.value / many : amount.value * many).toPrecision(12)));
   return { kind: 'unitInNumber', detail: suggestion, suggestion };
 }
 

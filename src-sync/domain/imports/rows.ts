@@ -9,6 +9,7 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from './import-fields.ts';
+import { inUnitOfRow } from './numbers.ts';
 import { readImportCell, readPerson, readReplacement, type CellRead } from './cells.ts';
 import { otherCurrencyIn, type Columns } from './columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
@@ -58,7 +59,7 @@ export function readImportRow(
     const own = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
     const { text, read } =
       above === undefined
-        ? inItsCurrency(field, own, cells, reading.columns)
+        ? inItsUnit(field, inItsCurrency(field, own, cells, reading.columns), cells, reading)
         : asAbove(field, own, above, gathered.record, reading.columns);
     const asked =
       reading.collection === 'contacts'
@@ -104,6 +105,25 @@ function inItsCurrency(
   const other = otherCurrencyIn(cells[currency]);
   const isAmount = read !== null && 'value' in read && read.value !== 0;
   return other === null || !isAmount ? cell : { text: `${text} ${other}`, read: { kind: 'notANumber' } };
+}
+
+const WITH_UNITS: ReadonlySet<ImportField> = new Set(['price', 'cost', 'openingStock', 'reorderLevel']);
+
+/** A number with a unit beside it, where another cell of the row says in which unit it counts. */
+function inItsUnit(
+  field: ImportField,
+  cell: CellRead,
+  cells: readonly TableCell[],
+  { mapping, columns }: Reading,
+): CellRead {
+  const { text, read } = cell;
+  const isAsked = read !== null && 'kind' in read && /^(?:unitInNumber|notANumber)$/.test(read.kind);
+  if (!isAsked || mapping.unit === undefined || !WITH_UNITS.has(field)) return cell;
+  const unit = readImportCell('unit', cells[mapping.unit], columns).text;
+  const own = cells[mapping[field] ?? -1];
+  const held = typeof own === 'object' && own.type === 'number' ? own.value : null;
+  const trouble = inUnitOfRow(field, { shown: text, held }, columns.styles[field] ?? 'point', unit);
+  return trouble === null ? cell : { text, read: trouble };
 }
 
 interface ContactCell {

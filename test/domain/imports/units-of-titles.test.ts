@@ -1,6 +1,7 @@
 /** Titles that name a unit or a number of pieces, beside items that are counted in another one. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../src-sync/domain/imports/fixes.ts';
+import { inUnitOfRow } from '../../../src-sync/domain/imports/numbers.ts';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
 
 /** The problems of each row with their suggestions. */
@@ -84,6 +85,40 @@ describe('a number below a title that names another unit', () => {
         [5, 30, []],
       ],
     );
+  });
+});
+
+describe('a unit beside a number in its cell', () => {
+  it.each([
+    ['Bag', '5', '120 Bag', 'unitInNumber 120'],
+    ['Coil', '1450/Coil', '3', 'unitInNumber 1450'],
+    ['Pcs', '5', '10 doz', 'unitInNumber 120'],
+    ['Pcs', '48/doz', '3', 'unitInNumber 4'],
+    ['નંગ', '5', '2 ડઝન', 'unitInNumber 24'],
+    ['gm', '5', '2.5 kg', 'unitInNumber 2500'],
+    ['Ltr', '5', '200 L', 'unitInNumber 200'],
+    ['Ltr', '5 L', '200', 'notANumber'],
+    ['Bag', '5', '500 kg', 'notANumber'],
+    ['Kg', '5', '500 Nos', 'unitInNumber 500'],
+    ['Pcs', '5', '10 box', 'notANumber'],
+    ['', '5', '10 doz', 'notANumber'],
+    ['', '5', '500 kg', 'unitInNumber 500'],
+    ['Pcs', '5', '10 approx', 'notANumber'],
+  ])(
+    'is read in that of the row: of %s the price %s and the stock %s',
+    async (unit, price, stock, problem) => {
+      expect(await told(['Name,Code,Unit,Rate,Stock', `Cup,C-1,${unit},${price},${stock}`])).toEqual([
+        problem,
+      ]);
+    },
+  );
+});
+
+it('a unit that a number format shows leaves the number as the cell holds it', () => {
+  const cell = { shown: '5 Bag', held: '4.5' };
+  expect(inUnitOfRow('openingStock', cell, 'point', 'Bag')).toMatchObject({ suggestion: '4.5' });
+  expect(inUnitOfRow('openingStock', { shown: '5 doz', held: '4.5' }, 'point', 'pcs')).toMatchObject({
+    suggestion: '54',
   });
 });
 
