@@ -314,3 +314,22 @@ it('a file of Google and one of Outlook are understood whole', () => {
     unused: ['Title'],
   });
 });
+
+it('the code of a town belongs to the number of a landline', async () => {
+  const lines = [
+    'Name,STD Code,Phone,Mobile',
+    'Asha,022,22401234,',
+    'Bina,261,2234567,98450 11111',
+    'Dev,,22401235,',
+    'Esha,022,98450 11112,',
+    'Fatima,022,022-22401236,',
+  ];
+  expect(await told(lines)).toEqual([
+    ['Asha', '022-22401234'],
+    ['Bina', '98450 11111', 'not used: 2234567'],
+    ['Dev', '22401235'],
+    ['Esha', '98450 11112'],
+    ['Fatima', '022-22401236'],
+  ]);
+  expect(await told(['Name,STD,Phone', 'Asha,80,25531122'])).toEqual([['Asha', '080-25531122']]);
+});

@@ -29,6 +29,9 @@ const PERSON = titles(
 /** A person, or a phone number. */
 const CONTACT = titles('contact');
 
+/** Before the number of a landline, which nobody reaches from another town without it. */
+const AREA_CODES = titles('std, std code, area code, एसटीडी, एसटीडी कोड');
+
 type Titled = ReadonlySet<string>;
 type Cells = readonly TableCell[];
 
@@ -199,14 +202,25 @@ function isMobile(cell: TableCell): boolean {
   return /^(?!(?:79|80)[2-4])[6-9]\d{9}$/.test(lastTenDigits(shownIn(cell)));
 }
 
+function isAreaCode(text: string): boolean {
+  return /^0?[1-9]\d{1,3}$/.test(text);
+}
+
+/** `22401234` beside `022` or `22`. */
+function withAreaCode(cell: TableCell, area: string): TableCell {
+  const number = shownIn(cell).trim();
+  return /^[2-7]\d{5,7}$/.test(number) && isAreaCode(area) ? `${area.replace(/^0?/, '0')}-${number}` : cell;
+}
+
 /** Of several numbers a mobile one where a label or title says so, else the first that is there. */
 export function phoneOf(table: Rows): Joining | null {
   const phones = phoneColumns(table.columns).filter(({ column }) => isFilledIn(table, column));
-  if (phones.length < 2) return null;
+  const area = columnOf(table, AREA_CODES);
+  if (phones.length === 0 || (phones.length === 1 && area < 0)) return null;
   const cellOf = (cells: readonly TableCell[]): TableCell => {
     const there = phones
       .map(({ column, label }) => ({
-        cell: cells[column] ?? '',
+        cell: withAreaCode(cells[column] ?? '', textAt(cells, area)),
         title: table.columns[column] ?? '',
         label: label === null ? '' : shownIn(cells[label]),
       }))
@@ -217,14 +231,15 @@ export function phoneOf(table: Rows): Joining | null {
     const titled = isMobile(first.cell) ? first : there.find(({ title }) => MOBILE.test(title));
     return (labelled ?? titled ?? first).cell;
   };
-  return { field: 'phone', from: phones.map(({ column }) => column), cellOf };
+  const from = [...(area < 0 ? [] : [area]), ...phones.map(({ column }) => column)];
+  return { field: 'phone', from, cellOf };
 }
 
 /** Numbers of a row beside the one that was taken; the Service keeps one. */
 export function otherNumbers(cells: readonly TableCell[], { column, from }: JoinedColumn): readonly string[] {
-  const taken = shownIn(cells[column]);
+  const taken = lastTenDigits(shownIn(cells[column]));
   const others = from
     .map((one) => shownIn(cells[one]).trim())
-    .filter((text) => text !== '' && lastTenDigits(text) !== lastTenDigits(taken));
+    .filter((text) => text !== '' && !isAreaCode(text) && !taken.endsWith(lastTenDigits(text)));
   return [...new Set(others)];
 }
