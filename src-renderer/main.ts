@@ -1,4 +1,5 @@
 /** Starts the window: asks who we are once, then mounts the frame with the right theme on its first paint. */
+import './styles/index.css';
 import { mount, tick } from 'svelte';
 import App from './App.svelte';
 import { router } from './app/router.svelte.ts';
@@ -9,7 +10,6 @@ import { isLaterScreen, laterScreens, screenOf } from './later-screens.svelte.ts
 import { readLetters } from './letters.ts';
 import { forgetAhead } from './live/ahead.ts';
 import { holdForFirstFrame } from './live/first-frame.ts';
-import './styles/index.css';
 
 const OTHER_SCREENS_MS = 500;
 

@@ -22,11 +22,11 @@ export const MARK_CLASS: Readonly<Record<RecordMark, MarkClass>> = {
 };
 
 export const MARK_EDGE: Readonly<Record<RecordMark, string>> = {
-  pending: 'e-pending',
-  sending: 'e-pending',
-  unconfirmed: 'e-unconfirmed',
-  conflict: 'e-conflict',
-  rejected: 'e-needs',
+  pending: 'edge-pending',
+  sending: 'edge-pending',
+  unconfirmed: 'edge-unconfirmed',
+  conflict: 'edge-conflict',
+  rejected: 'edge-needs',
 };
 
 /** An operation in the outbox wears the mark its record would. `done` wears none. */
