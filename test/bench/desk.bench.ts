@@ -127,7 +127,7 @@ export async function measured({ page }: OpenWindow): Promise<readonly BenchRow[
   await switchTo(page, '#/today');
   await switchTo(page, '#/items');
   const typed = await typedInto(page, 'Control+f', '.list-side');
-  const hits = await typedInto(page, 'Control+k', '.pal-list');
+  const hits = await typedInto(page, 'Control+k', '.palette-list');
   const switches: number[] = [];
   // Of thirty switches the second slowest would be the percentile: one moment of other work on the PC decides it.
   for (let round = 0; round < 6; round += 1) {

@@ -171,7 +171,7 @@ const screens: readonly Step[] = [
     `settings, ${section}`,
     async ({ window }) => {
       await window.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
-      await window.locator(`.setnav a[href="#/settings/${section}"][aria-current]`).waitFor();
+      await window.locator(`.settings-nav a[href="#/settings/${section}"][aria-current]`).waitFor();
     },
   ]),
 ];

@@ -21,7 +21,7 @@ async function openData({ latencyMs = 0 } = {}): Promise<Desk> {
   });
   const desk = await connectedDesk(service, ['--size', '1366x768']);
   await desk.window.evaluate(() => (location.hash = '#/settings/data'));
-  await seesText(desk.window.locator('.set-b'), 'None was made here yet.');
+  await seesText(desk.window.locator('.settings-body'), 'None was made here yet.');
   return desk;
 }
 
@@ -33,7 +33,7 @@ async function press(desk: Desk, name: string): Promise<void> {
 describe('the data of this PC', () => {
   it('is backed up by keyboard where a person says, and not at all when they think better of it', async () => {
     const desk = await openData();
-    const page = desk.window.locator('.set-b');
+    const page = desk.window.locator('.settings-body');
     const folder = await makeDataDir();
     const file = join(folder, 'desk.db');
 
@@ -67,7 +67,7 @@ describe('the data of this PC', () => {
 
   it('is checked by keyboard, each check in words, while the desk goes on answering', async () => {
     const desk = await openData();
-    const page = desk.window.locator('.set-b');
+    const page = desk.window.locator('.settings-body');
     await press(desk, 'Check everything');
     await seesText(page, 'Everything is in order.');
     await seesText(page, 'Every waiting change has its record and its turn');
@@ -78,7 +78,7 @@ describe('the data of this PC', () => {
 
   it('says in the language of the window what a check found wrong, record by record', async () => {
     const desk = await openData();
-    const page = desk.window.locator('.set-b');
+    const page = desk.window.locator('.settings-body');
     const { folder } = await answer(desk, 'data.get', {});
     const raw = new Database(join(folder, 'stockhand.db'));
     raw.exec(`
@@ -100,7 +100,7 @@ describe('the data of this PC', () => {
   it('is read again by keyboard, after a question with its numbers, and the desk is never empty meanwhile', async () => {
     // Slow enough for a person to read what the strip says meanwhile.
     const desk = await openData({ latencyMs: 150 });
-    const page = desk.window.locator('.set-b');
+    const page = desk.window.locator('.settings-body');
     const [item] = service.state.items.all();
     await press(desk, 'Read everything again');
     const dialog = desk.window.getByRole('dialog', { name: 'Read everything again?' });

@@ -56,7 +56,7 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Sync', nav('sync')],
   ['Settings', nav('settings')],
   ...['shop', 'crm', ...SETTINGS_SECTIONS].map(
-    (part) => [`Settings, ${part}`, `main .setnav a[href="#/settings/${part}"]`] as const,
+    (part) => [`Settings, ${part}`, `main .settings-nav a[href="#/settings/${part}"]`] as const,
   ),
 ];
 

@@ -36,7 +36,7 @@ describe('the bench', () => {
 
   const parts = (): Locator => desk.window.locator('.canvas .el');
   const verdict = (): Locator => desk.window.getByRole('region', { name: /Will it scan|क्या यह स्कैन होगा/ });
-  const templates = (): Locator => desk.window.locator('.lab-bar select');
+  const templates = (): Locator => desk.window.locator('.labels-bar select');
   const view = (): Promise<string | null> => desk.window.locator('.canvas').getAttribute('viewBox');
   const sheet = (): Locator => desk.window.getByRole('group', { name: 'Sheet' });
 
@@ -88,7 +88,7 @@ describe('the bench', () => {
           expect(hidden).toBe(0);
         }
       }
-      const said = await desk.window.locator('.lab').innerText();
+      const said = await desk.window.locator('.labels').innerText();
       expect(said).toMatch(language === 'hi-IN' ? /मिमी/ : / mm/);
       expect(said).not.toMatch(language === 'hi-IN' ? /\bmm\b/ : /मिमी/);
       await answer(desk, 'settings.set', { language: 'en-IN' });
@@ -162,7 +162,7 @@ describe('the bench', () => {
     const widthOf = async (): Promise<number> =>
       Number(/, ([\d.]+) by [\d.]+ mm$/.exec((await photo.getAttribute('aria-label')) ?? '')?.[1]);
     const first = await widthOf();
-    await drag([60, 60], desk.window.locator('.canvas .hnd.to-se'));
+    await drag([60, 60], desk.window.locator('.canvas .handle.to-se'));
     await eventually(async () => expect(await widthOf()).toBeGreaterThan(first));
     const wide = await widthOf();
     await desk.window.keyboard.press('Control+s');

@@ -7,7 +7,7 @@ import { scan } from './scanner.ts';
 /** A person who is quicker than the browser, which tells of a closed dialog a moment later: when it has told, the palette must be there still. */
 function reopenAsItCloses({ window }: Desk): Promise<void> {
   return window.evaluate(async () => {
-    const before = document.querySelector('dialog.pal');
+    const before = document.querySelector('dialog.palette');
     const told = new Promise((resolve) => before?.addEventListener('close', resolve));
     const opened = new MutationObserver(() => {
       if (before?.isConnected === true) return;
@@ -24,7 +24,7 @@ function reopenAsItCloses({ window }: Desk): Promise<void> {
 /** A person who is quicker than the next picture: the list is still that of what stood there before. */
 function enterAtOnce({ window }: Desk, text: string): Promise<void> {
   return window.evaluate((typed) => {
-    const box = document.querySelector<HTMLInputElement>('dialog.pal input');
+    const box = document.querySelector<HTMLInputElement>('dialog.palette input');
     if (box === null) throw new Error('the palette is not open');
     box.value = typed;
     box.dispatchEvent(new Event('input', { bubbles: true }));

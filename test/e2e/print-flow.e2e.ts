@@ -187,7 +187,7 @@ describe('the print flow', () => {
     await benchWith(3, 'Dock');
     await button('Print 1 label').click();
     await desk.window.locator('.toast').first().waitFor();
-    const go = desk.window.locator('.lab-r .savebar .btn');
+    const go = desk.window.locator('.labels-print .savebar .btn');
     await eventually(async () => {
       const isFree = await go.evaluate((node) => {
         const { left, top, width, height } = node.getBoundingClientRect();

@@ -57,7 +57,7 @@ describe('the scanner of this PC', () => {
     await desk.window.keyboard.press('Enter');
     await desk.window.getByRole('heading', { name: 'Labels', level: 1 }).waitFor();
     await seesText(desk.window.locator('body'), '24 codes are ready to print');
-    const rows = desk.window.locator('.qu');
+    const rows = desk.window.locator('.queue-rows');
     await eventually(async () => expect(await rows.locator('.code').count()).toBeGreaterThan(0));
     const skus = new Set((await rows.first().innerText()).split('\n').map((line) => line.trim()));
     const queued = service.state.items.all().filter(({ fields }) => skus.has(String(fields['sku'])));

@@ -158,7 +158,7 @@ function worth(warehouseId: string | null): { items: number; units: number; valu
 
 /** Name and figure of each part of the bar at the foot. */
 async function foot(): Promise<Record<string, number>> {
-  const bar = desk.window.locator('.xfer-save dl');
+  const bar = desk.window.locator('.stock-save dl');
   const [names, values] = [await bar.locator('dt').allInnerTexts(), await bar.locator('dd').allInnerTexts()];
   return Object.fromEntries(names.map((name, index) => [name, numberOf(values[index] ?? '')]));
 }

@@ -188,7 +188,7 @@ describe('the Sync screen of a desk that has everything', () => {
     expect(await violationsInThemes(desk), 'limited and paused by the Service').toEqual([]);
 
     await answer(desk, 'settings.set', { language: 'hi-IN' });
-    const parts = desk.window.locator('#sync-log, #sync-outbox .c-needs, #sync-collections .coll-more');
+    const parts = desk.window.locator('#sync-log, #sync-outbox .c-needs, #sync-collections .collection-more');
     await eventually(async () => {
       const said = (await parts.allInnerTexts()).join('\n');
       expect(said).toContain('Service ने यह नहीं माना; वहाँ कुछ नहीं बदला।');

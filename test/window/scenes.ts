@@ -70,7 +70,7 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
     await page.getByLabel('From', { exact: true }).selectOption({ label: 'Bhosari Godown' });
     await page.getByLabel('To', { exact: true }).selectOption({ label: 'Market Yard Counter' });
   }
-  const lines = page.locator('.xfer-lines tbody tr:not(.bad-why)');
+  const lines = page.locator('.stock-table tbody tr:not(.bad-why)');
   if ((await lines.count()) === 0) await scanInTurn({ window: page }, [...skus, skus[1] ?? '']);
   await lines.nth(skus.length - 1).waitFor(PATIENCE);
 }
@@ -79,7 +79,7 @@ async function labelsDrawn({ page }: OpenWindow): Promise<void> {
   await page.locator('.fits li').first().waitFor(PATIENCE);
   await page.waitForFunction(
     () => {
-      const drawn = [...document.querySelectorAll<HTMLImageElement>('img.label-pic')];
+      const drawn = [...document.querySelectorAll<HTMLImageElement>('img.label-picture')];
       return drawn.length > 0 && drawn.every((one) => one.naturalWidth > 0);
     },
     null,
@@ -170,10 +170,10 @@ export const SCENES: readonly Scene[] = [
       await go(window, '#/labels');
       const { page } = window;
       const empty = page.locator('.panel-head').first().getByRole('button');
-      await page.locator('.qu, .qu-empty').first().waitFor(PATIENCE);
+      await page.locator('.queue-rows, .queue-empty').first().waitFor(PATIENCE);
       if ((await empty.count()) > 0) await empty.click(PATIENCE);
-      await page.locator('.qu-empty').getByRole('button').nth(1).click(PATIENCE);
-      await page.locator('.qu .tag').first().waitFor(PATIENCE);
+      await page.locator('.queue-empty').getByRole('button').nth(1).click(PATIENCE);
+      await page.locator('.queue-rows .tag').first().waitFor(PATIENCE);
       await labelsDrawn(window);
     },
   },
@@ -215,8 +215,8 @@ export const SCENES: readonly Scene[] = [
       await go(window, '#/items');
       await window.page.keyboard.press('Control+k');
       await window.page.keyboard.insertText('hin');
-      await window.page.locator('.pal-hit').first().waitFor(PATIENCE);
-      await window.page.locator('.mini-wh').waitFor(PATIENCE);
+      await window.page.locator('.palette-hit').first().waitFor(PATIENCE);
+      await window.page.locator('.palette-places').waitFor(PATIENCE);
     },
   },
   {
@@ -237,7 +237,7 @@ export async function placesOf(window: OpenWindow): Promise<readonly Scene[]> {
     links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const sections = (): Promise<string[]> =>
     window.page
-      .locator('main .setnav a[href^="#/settings/"], main nav.seg a[href^="#/"]')
+      .locator('main .settings-nav a[href^="#/settings/"], main nav.seg a[href^="#/"]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   // Some places show the places inside them once one is there.
   for (const hash of await shown()) {

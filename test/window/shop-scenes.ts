@@ -28,7 +28,7 @@ async function open(window: OpenWindow, page: (typeof PAGES)[number]): Promise<v
   await go(window, `#/settings/${page}`);
   const { page: shown } = window;
   await shown
-    .locator(READ[page] ?? '.sl-table tbody tr')
+    .locator(READ[page] ?? '.entry-table tbody tr')
     .first()
     .waitFor(PATIENCE);
 }

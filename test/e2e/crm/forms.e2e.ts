@@ -177,7 +177,7 @@ describe('offline', () => {
     await seesText(main(), 'Type a whole number.');
     await box('Corner radius (px)').fill('9');
     const look = await preview()
-      .locator('.fp-button')
+      .locator('.preview-button')
       .evaluate((shown) => [
         getComputedStyle(shown).backgroundColor,
         getComputedStyle(shown).borderRadius,

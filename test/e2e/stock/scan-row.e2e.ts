@@ -35,7 +35,7 @@ function isInView(part: Locator): Promise<boolean> {
 /** Names, quantities and units of which a part is cut off, and choices that leave the window. */
 function cutTexts(): Promise<readonly string[]> {
   return desk.window.evaluate(() => {
-    const cells = [...document.querySelectorAll<HTMLElement>('.xfer-lines td, .scan-next label')];
+    const cells = [...document.querySelectorAll<HTMLElement>('.stock-table td, .scan-next label')];
     return cells
       .filter((cell) => {
         const isOut = cell.getBoundingClientRect().right > innerWidth;
@@ -84,7 +84,7 @@ describe('the first code that nobody knows', () => {
     await eventually(async () => expect(await boxes().count()).toBe(5));
     const places = () =>
       desk.window.evaluate(() =>
-        [...document.querySelectorAll('.xfer-lines th, .xfer-lines td, .stepper button, .entry')].map(
+        [...document.querySelectorAll('.stock-table th, .stock-table td, .stepper button, .entry')].map(
           (node) => {
             const { x, y, width, height } = node.getBoundingClientRect();
             return [x, y, width, height];

@@ -111,7 +111,7 @@ it('the item pane says each quantity of an item with its unit', async () => {
   const { desk, items } = await shopWithUnits();
   await goTo(desk, 'Today');
   await scan(desk, field(items[1]!, 'barcode'));
-  const places = desk.window.locator('.whs');
+  const places = desk.window.locator('.stock-places');
   await places.waitFor();
   await eventually(async () => {
     const figures = await places.locator('.figure').count();
