@@ -119,15 +119,15 @@ export class Grid {
     const filled: FilledRow[] = sorted.map(({ row, cells }) => ({ row, cells: [...cells] }));
     let steps = 0;
     for (const merge of this.#merges) {
-      let cell: TableCell = '';
+      let merged: TableCell = '';
       for (let index = firstFrom(filled, merge.top + 1); index < filled.length; index += 1) {
         const own = filled[index];
         if (own === undefined || own.row > merge.bottom + 1) break;
         const isTop = own.row === merge.top + 1;
-        if (isTop) cell = own.cells[merge.left] ?? '';
+        if (isTop) merged = mergedCell(own.cells[merge.left] ?? '');
         steps += uncover(own.cells, merge, isTop);
         if (steps > CELLS_MAX) throw new SheetError('too-many-cells', 'merged cells');
-        if (!isTop && !isBlank(cell)) fillDown(own.cells, merge.left, mergedCell(cell));
+        if (!isTop && !isBlank(merged)) fillDown(own.cells, merge.left, merged);
       }
     }
     return filled.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
@@ -158,8 +158,9 @@ function uncover(cells: TableCell[], { left, right }: Merge, isTop: boolean): nu
   return 1 + Math.max(0, end - from);
 }
 
-/** One for all rows that it reaches over: it may reach over every row of a file. */
+/** One for all rows that it reaches over: it may reach over every row of a file. Nothing where the cell shows nothing. */
 function mergedCell(cell: TableCell): TableCell {
+  if (isBlank(cell)) return '';
   return typeof cell === 'string'
     ? { shown: cell, value: cell, type: 'text', note: 'merged' }
     : { ...cell, note: cell.note ?? 'merged' };
