@@ -10,7 +10,6 @@ import {
   eventually,
   pane,
   searchAndOpen,
-  seesText,
   willChoose,
   willOpen,
 } from './person.ts';
