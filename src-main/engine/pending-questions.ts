@@ -46,6 +46,8 @@ export interface PendingQuestions {
   answer(id: number, result: Result<unknown>): void;
   /** The engine ended unasked: what is safe to ask again waits for the next one. */
   engineEnded(): void;
+  /** Those that the engine does not have. */
+  failWaiting(reason: Failure): void;
   failAll(reason: Failure): void;
   count(): number;
 }
@@ -89,6 +91,9 @@ export function createPendingQuestions(): PendingQuestions {
           question.asked = false;
         }
       }
+    },
+    failWaiting(reason) {
+      for (const question of [...pending.values()]) if (!question.asked) settle(question, failed(reason));
     },
     failAll(reason) {
       for (const question of [...pending.values()]) settle(question, failed(reason));

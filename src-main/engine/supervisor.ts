@@ -36,6 +36,12 @@ const STOP_PATIENCE_MS = 5_000;
 
 const closed = failure('CANCELLED', 'This workspace was closed before the answer came. Nothing was changed.');
 
+/** The engine had the question, and ended without an answer. */
+const cutOff = failure(
+  'CANCELLED',
+  'This workspace was closed before the answer came. If something was being saved, look whether it is there when you open it again.',
+);
+
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #pending = createPendingQuestions();
@@ -131,15 +137,19 @@ export class Supervisor {
     child.send(message);
   }
 
-  /** Lets the engine finish what it writes; kills it when it takes too long. Safe to call more than once. */
+  /** Lets the engine finish what it writes, and answer it; kills it when it takes too long. Safe to call more than once. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#heartbeat.stop();
     if (this.#timer) clearTimeout(this.#timer);
-    this.#pending.failAll(closed);
+    this.#pending.failWaiting(closed);
     const child = this.#child;
-    if (child === null) return;
-    await new Promise<void>((resolve) => {
+    if (child !== null) await this.#untilEnded(child);
+    this.#pending.failAll(cutOff);
+  }
+
+  #untilEnded(child: Child): Promise<void> {
+    return new Promise((resolve) => {
       const kill = setTimeout(() => {
         this.#options.log.warning('the engine did not stop in time and was ended');
         child.kill();

@@ -60,6 +60,13 @@ function answer(message: Extract<ToEngine, { kind: 'ask' }>): void {
   if (word === 'die once' && firstTime('died')) process.kill(process.pid, 'SIGKILL');
   if (word === 'die always') process.kill(process.pid, 'SIGKILL');
   if (word === 'never') return;
+  if (word === 'slow') {
+    setTimeout(
+      () => tell({ kind: 'answer', id: message.id, result: ok({ pid: process.pid, accessToken }) }),
+      50,
+    );
+    return;
+  }
   if (word === 'hang') for (;;);
   tell({ kind: 'answer', id: message.id, result: ok({ pid: process.pid, accessToken }) });
 }

@@ -174,6 +174,14 @@ describe('the supervisor of the engine process', () => {
     expect(await ask('anything')).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
   });
 
+  it('answers what the engine still finishes while it stops', async () => {
+    const { supervisor, ask } = supervise();
+    await ask('anything');
+    const saved = ask('slow', 'operations.accept');
+    await supervisor.stop();
+    expect(await saved).toMatchObject({ ok: true });
+  });
+
   it('kills an engine that does not stop', async () => {
     const { supervisor, ask } = supervise(200);
     const { value } = (await ask('anything')) as Answered;

@@ -232,6 +232,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Close Stockhand and open it again; if this comes back, open the data folder and send its logs to your support.':
     'Stockhand बंद करके फिर खोलें; यह फिर हो तो डेटा फ़ोल्डर खोलें और उसके लॉग सहायता को भेजें।',
   'This workspace was closed before the answer came.': 'जवाब आने से पहले यह कार्यस्थल बंद हुआ।',
+  'If something was being saved, look whether it is there when you open it again.':
+    'अगर कुछ सहेजा जा रहा था, तो इसे फिर खोलने पर देखें कि वह है या नहीं।',
   'No workspace is open yet.': 'अभी कोई कार्यस्थल खुला नहीं।',
   'Connect to your Service or try the demo.': 'अपने Service से जुड़ें या डेमो आज़माएँ।',
   'Another workspace was opened before this was saved, so it was not saved: it belongs to the one it was made in.':
