@@ -137,11 +137,12 @@ describe('how a spreadsheet is read', () => {
   it('says where the name is the code, of two prices which one is read, and loses no row without a heading', async () => {
     const tally = 'Particulars,Rate/Doz,Rate/Box\r\nBolt,450,10\r\nNut,30,20\r\n';
     await openImport(desk, 'Items', await fileWith('names.csv', tally));
-    await seesText(will(desk), '2 items will be created.');
     await seesText(firstRows(desk), 'Name, SKU');
     const main = desk.window.getByRole('main');
+    // Of rows without a unit a person says what one is.
+    await seesText(main, '2 rows need a look');
     await seesText(main, 'Bolt · Nut. The file has no codes. The name is the code of a new item.');
-    await seesText(main, 'not of one doz. Not used, but may be meant: Rate/Box.');
+    await seesText(main, 'not of “doz”. Not used, but may be meant: Rate/Box.');
     await openImport(desk, 'Items', await fileWith('bare.csv', 'Bolt,B-1,145\r\nNut,N-1,120\r\n'));
     await seesText(main, 'bare.csv, 2 rows');
     const rows = desk.window.getByLabel('Rows of the heading', { exact: true });

@@ -125,7 +125,7 @@ export const imports = {
   'import.taxIncluded': 'Prices with tax: the Service cannot keep that apart.',
   'import.taxUnsure': 'The title does not say whether tax is in these prices or comes on top.',
   'import.packUnit': 'Counted in the unit of each item, not in {unit}.',
-  'import.packPrice': 'The price of one unit of each item, not of {unit}.',
+  'import.packPrice': 'The price of one unit of each item, not of “{unit}”.',
   'import.taxMarked': '“{column}” says which prices have tax: the Service cannot keep that apart.',
   'import.nameAsCode': 'The file has no codes. The name is the code of a new item.',
   'import.alsoMeant': 'Not used, but may be meant: {columns}.',

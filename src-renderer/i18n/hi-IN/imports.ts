@@ -124,7 +124,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.taxIncluded': 'टैक्स समेत दाम: Service यह अलग से नहीं रखता।',
   'import.taxUnsure': 'शीर्षक से पता नहीं चलता कि इन दामों में टैक्स है या अलग से लगेगा।',
   'import.packUnit': 'हर सामान की अपनी इकाई में गिना जाता है, {unit} में नहीं।',
-  'import.packPrice': 'यह सामान की अपनी इकाई का दाम है, {unit} का नहीं।',
+  'import.packPrice': 'यह सामान की अपनी इकाई का दाम है, “{unit}” का नहीं।',
   'import.taxMarked': '“{column}” बताता है कि किन दामों में टैक्स है: Service यह अलग से नहीं रखता।',
   'import.nameAsCode': 'फ़ाइल में कोड नहीं हैं। नए सामान का नाम ही उसका कोड होगा।',
   'import.alsoMeant': 'इस्तेमाल नहीं हुआ, पर यह भी हो सकता है: {columns}।',
