@@ -52,7 +52,7 @@ export function notShown(value: string): Trouble {
 /** Rates of GST, of today and of the years before, of which none is half of another one. */
 export const SLABS: ReadonlySet<number> = new Set([0, 0.1, 0.25, 3, 5, 12, 18, 28, 40]);
 /** With those of gold and small dealers. Any other number may be an amount of tax, or half a rate. */
-const RATES: ReadonlySet<number> = new Set([...SLABS, ...HALVES, 1]);
+export const RATES: ReadonlySet<number> = new Set([...SLABS, ...HALVES, 1]);
 
 /** @param groups as `groupsOfColumn` tells of the column */
 export function readNumber(field: ImportField, text: string, style: NumberStyle, groups = 0): Read {

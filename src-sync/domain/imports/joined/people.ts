@@ -1,12 +1,21 @@
 /** The name of a person in several columns, and one of several phone numbers. */
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { lastTenDigits } from '../../values/spelling.ts';
-import type { ImportField } from '../import-fields.ts';
 import { nameKey } from '../names.ts';
 import { maybeSamePerson } from '../person-names.ts';
 import { isEmptyWord } from '../plain-text.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
-import { isFilledIn, titles, withNotesOf, type JoinedColumn, type Joining, type Rows } from './joining.ts';
+import {
+  bestColumn,
+  columnOf,
+  isFilledIn,
+  textAt,
+  titles,
+  withNotesOf,
+  type JoinedColumn,
+  type Joining,
+  type Rows,
+} from './joining.ts';
 
 const FIRST = titles('first name, given name, forename, f name, fname, पहला नाम, प्रथम नाम');
 const MIDDLE = titles('middle name, additional name, मध्य नाम');
@@ -32,16 +41,7 @@ const CONTACT = titles('contact');
 /** Before the number of a landline, which nobody reaches from another town without it. */
 const AREA_CODES = titles('std, std code, area code, एसटीडी, एसटीडी कोड');
 
-type Titled = ReadonlySet<string>;
 type Cells = readonly TableCell[];
-
-function columnOf({ columns }: Rows, set: Titled): number {
-  return columns.findIndex((title) => set.has(plainTitle(title)));
-}
-
-function textAt(cells: Cells, column: number): string {
-  return shownIn(cells[column]).trim();
-}
 
 /** First, middle and last name, where no column has the whole one; beside one that has the name of the firm, that as well. */
 export function nameOf(table: Rows): readonly Joining[] {
@@ -52,9 +52,14 @@ export function nameOf(table: Rows): readonly Joining[] {
     (column) => column >= 0,
   );
   const own = (cells: Cells): TableCell => joinedCell(from.map((column) => cells[column] ?? ''));
-  const whole = bestColumn(table, 'name', (title) => !FIRMS.has(title) && (given >= 0 || !BARE.has(title)));
+  const whole = bestColumn(table, ['contacts', 'name'], {
+    isMeant: (title) => !FIRMS.has(title) && (given >= 0 || !BARE.has(title)),
+  });
   if (whole === null) return [{ field: 'name', from, cellOf: own }];
-  const firm = bestColumn(table, 'companyName', (title) => FIRMS.has(title) || !ACCOUNTS.has(title), whole);
+  const firm = bestColumn(table, ['contacts', 'companyName'], {
+    isMeant: (title) => FIRMS.has(title) || !ACCOUNTS.has(title),
+    but: whole,
+  });
   const beside = (cells: Cells): Beside => ({
     own: shownIn(own(cells)),
     whole: textAt(cells, whole),
@@ -95,24 +100,6 @@ function isFirmOf(beside: Beside): boolean {
   const { own, whole, firm } = beside;
   const isPerson = !isOtherName(beside) || maybeSamePerson(own, whole);
   return !isPerson && holdsWords(whole, firm);
-}
-
-/** The likeliest column of a field. @param isMeant of a title as `plainTitle` has it */
-function bestColumn(
-  { columns }: Rows,
-  field: ImportField,
-  isMeant: (title: string) => boolean,
-  but: number | null = null,
-): number | null {
-  const [best] = columns
-    .map((title, column) => ({
-      column,
-      plain: plainTitle(title),
-      rank: rankOfTitle('contacts', field, title),
-    }))
-    .filter(({ column, plain, rank }) => rank !== null && column !== but && isMeant(plain))
-    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
-  return best?.column ?? null;
 }
 
 /** `Mr. Asha Rao` has all of `Asha Rao`. */

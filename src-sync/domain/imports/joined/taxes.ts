@@ -1,8 +1,9 @@
 /** The rate of tax where a list has its halves alone: CGST and SGST of a sale within the state, IGST of one beyond it. */
 import { shownIn, valueIn, type TableCell } from '../sheet-table.ts';
 import { readAmountText } from '../amounts.ts';
+import { RATES } from '../numbers.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
-import { isFilledIn, titles, withNotesOf, type Joining, type Rows } from './joining.ts';
+import { columnOf, isFilledIn, titles, withNotesOf, type Joining, type Rows } from './joining.ts';
 
 const CENTRAL = titles(
   'cgst, cgst rate, cgst percent, cgst tax, cgst tax rate, central tax, central tax rate, central gst, central gst rate',
@@ -12,15 +13,11 @@ const STATE = titles(
   sgst utgst percent, utgst, utgst rate, utgst percent, state ut tax, state ut tax rate`,
 );
 const INTEGRATED = /^(?:igst|integrated|inter)/;
-/** Rates that the law has or had. Sums of money are others. */
-const RATES: ReadonlySet<number> = new Set([0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40]);
 /** So many of the rows must say a rate: a total and a heading in between say none. */
 const MOST = 0.6;
 
 export function taxRateOf(table: Rows): Joining | null {
-  const find = (set: ReadonlySet<string>): number =>
-    table.columns.findIndex((title) => set.has(plainTitle(title)));
-  const halves = [find(CENTRAL), find(STATE)];
+  const halves = [columnOf(table, CENTRAL), columnOf(table, STATE)];
   if (halves.includes(-1)) return null;
   const whole = table.columns.flatMap((title, column) =>
     rankOfTitle('items', 'gstRate', title) !== null && isFilledIn(table, column) ? [column] : [],
@@ -30,6 +27,7 @@ export function taxRateOf(table: Rows): Joining | null {
   const sums = table.rows
     .map(({ cells }) => rateIn(from.map((column) => cells[column] ?? '')))
     .filter((one) => /\d/.test(one));
+  // Sums of money are no rates.
   if (sums.filter((sum) => RATES.has(Number(sum))).length < Math.max(1, sums.length * MOST)) return null;
   const cellOf = (cells: readonly TableCell[]): TableCell => {
     const parts = from.map((column) => cells[column] ?? '');

@@ -1,24 +1,24 @@
 /** Sizes and colours in columns of their own: without them, three hinges would have one name. */
 import { shownIn, type TableCell } from '../sheet-table.ts';
-import { plainTitle, rankOfTitle } from '../titles.ts';
-import { titles, withNotesOf, type Joining, type Rows } from './joining.ts';
+import { plainTitle } from '../titles.ts';
+import { bestColumn, columnOf, textAt, titles, withNotesOf, type Joining, type Rows } from './joining.ts';
 
 const VARIANTS = titles(
   'size, sizes, colour, color, finish, shade, variant, variant name, option 1 value, option 2 value, option 3 value, option1 value, option2 value, option3 value, साइज़, साइज, रंग, आकार',
 );
 /** Goods with codes of their own may share a name, and keep it. */
 const BRANDS = titles('brand, brand name, make');
+const HANDLE = titles('handle');
 /** Shopify says so of a product without variants. */
 const NO_VARIANT = /^default(?: title)?$/i;
 
 /** The name with those columns that tell goods of one name apart: of several codes, or of a list without codes. */
 export function variantNameOf(table: Rows): Joining | null {
-  const name = bestColumn(table, 'name');
+  const name = bestColumn(table, ['items', 'name']);
   if (name === null) return null;
-  const sku = bestColumn(table, 'sku');
-  const textIn = (cells: readonly TableCell[], column: number): string => shownIn(cells[column]).trim();
+  const sku = bestColumn(table, ['items', 'sku']);
   const keyOf = (cells: readonly TableCell[], columns: readonly number[]): string =>
-    columns.map((column) => textIn(cells, column)).join('\0');
+    columns.map((column) => textAt(cells, column)).join('\0');
   const hasCodes = sku !== null && sku !== name;
   const variants = table.columns.flatMap((title, column) => {
     const plain = plainTitle(title);
@@ -28,7 +28,7 @@ export function variantNameOf(table: Rows): Joining | null {
   const codes = hasCodes ? [sku] : variants;
   const titled = titleByHandle(table, name);
   const nameOf = (cells: readonly TableCell[]): TableCell =>
-    textIn(cells, name) === '' && sku !== null && textIn(cells, sku) !== ''
+    textAt(cells, name) === '' && sku !== null && textAt(cells, sku) !== ''
       ? titled(cells)
       : (cells[name] ?? '');
   const lowerName = (cells: readonly TableCell[]): string => shownIn(nameOf(cells)).trim().toLowerCase();
@@ -43,7 +43,7 @@ export function variantNameOf(table: Rows): Joining | null {
   const isDifferent = (group: readonly (readonly TableCell[])[], columns: readonly number[]): boolean =>
     new Set(group.map((cells) => keyOf(cells, columns))).size === group.length;
   const varying = variants.filter((column) =>
-    groups.some((group) => new Set(group.map((cells) => textIn(cells, column))).size > 1),
+    groups.some((group) => new Set(group.map((cells) => textAt(cells, column))).size > 1),
   );
   // One code of several sizes is one item.
   if (varying.length === 0 || !groups.every((group) => isDifferent(group, codes))) return null;
@@ -59,22 +59,14 @@ export function variantNameOf(table: Rows): Joining | null {
 
 /** Shopify writes the title of a product in its first row alone; the handle says which rows are of it. */
 function titleByHandle(table: Rows, name: number): (cells: readonly TableCell[]) => TableCell {
-  const handle = table.columns.findIndex((title) => plainTitle(title) === 'handle');
-  const handleOf = (cells: readonly TableCell[]): string => shownIn(cells[handle]).trim();
+  const handle = columnOf(table, HANDLE);
+  const handleOf = (cells: readonly TableCell[]): string => textAt(cells, handle);
   const titled = table.rows.flatMap(({ cells }) => {
-    const isTitled = handle >= 0 && handleOf(cells) !== '' && shownIn(cells[name]).trim() !== '';
+    const isTitled = handleOf(cells) !== '' && textAt(cells, name) !== '';
     return isTitled ? [[handleOf(cells), cells[name] ?? ''] as const] : [];
   });
   const byHandle = new Map(titled);
   return (cells) => byHandle.get(handleOf(cells)) ?? '';
-}
-
-function bestColumn({ columns }: Rows, field: 'name' | 'sku'): number | null {
-  const [best] = columns
-    .map((title, column) => ({ column, rank: rankOfTitle('items', field, title) }))
-    .filter(({ rank }) => rank !== null)
-    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
-  return best?.column ?? null;
 }
 
 /** A size that the name says already is not repeated; a row without a name stays without one. */
