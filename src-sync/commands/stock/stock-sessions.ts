@@ -1,6 +1,6 @@
 /** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
 import { articleNumbers, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
-import { doubtInWords, longCountInWords, statedQuantity } from '../../domain/codes/stated-quantity.ts';
+import { NO_PROPOSAL, proposalOf, type Proposal } from '../../domain/codes/stated-quantity.ts';
 import type { Gs1Fields } from '../../domain/codes/gs1.ts';
 import { readCode } from '../../domain/codes/read-code.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
@@ -134,14 +134,12 @@ export function addScan(
     const blind = session.value.blind === 1;
     const found = await itemsOf(tx, question);
     if (!found.ok) return found;
-    const { itemIds, gs1, only, isCountDoubtful } = found.value;
+    const { itemIds, gs1, proposal } = found.value;
     const matches = itemIds.length;
-    const inCode = gs1 === null ? null : statedQuantity(gs1, only);
-    const stated = question.orStated === true || inCode === 'twoArticles' ? inCode : null;
-    if (gs1 !== null && typeof stated === 'string')
-      return failed(notCounted(doubtInWords(stated, gs1), stated === 'twoArticles'));
-    if (typeof stated === 'number' && isCountDoubtful) return failed(notCounted(longCountInWords(stated)));
-    const qty = typeof stated === 'number' ? stated * Math.sign(question.qty) : question.qty;
+    const isOther = proposal.doubt === 'twoArticles';
+    const { quantity: stated, why } = question.orStated === true || isOther ? proposal : NO_PROPOSAL;
+    if (why !== null) return failed(notCounted(why, isOther));
+    const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
     if ((await findScan(tx, question.scanId)) === null) {
       const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
       const problem = await problemWith(tx, session.value, { qty, itemId });
@@ -163,13 +161,11 @@ export function addScan(
 interface Meant {
   readonly itemIds: readonly string[];
   readonly gs1: Gs1Fields | null;
-  /** The item, where it is one. */
-  readonly only: { readonly unit: string | null } | null;
-  readonly isCountDoubtful: boolean;
+  readonly proposal: Proposal;
 }
 
 /** @param isOther the article is in doubt, so no typed quantity helps */
-function notCounted(why: string, isOther = false): Failure {
+function notCounted(why: string, isOther: boolean): Failure {
   const next = isOther
     ? 'Scan the code of the article itself, or choose it by its name.'
     : 'Type the quantity, then scan again.';
@@ -179,18 +175,12 @@ function notCounted(why: string, isOther = false): Failure {
 async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {
   if (itemId !== null) {
     const id = await findLiveRecord(tx, 'items', itemId);
-    return id === null
-      ? failed(NO_ITEM)
-      : ok({ itemIds: [id], gs1: null, only: null, isCountDoubtful: false });
+    return id === null ? failed(NO_ITEM) : ok({ itemIds: [id], gs1: null, proposal: NO_PROPOSAL });
   }
-  const { seqs, gs1, isCountDoubtful } = await findCode(tx, code);
-  const rows = await itemRows(tx, seqs);
-  return ok({
-    itemIds: rows.map((row) => row.id),
-    gs1,
-    only: rows.length === 1 ? (rows[0] ?? null) : null,
-    isCountDoubtful,
-  });
+  const found = await findCode(tx, code);
+  const rows = await itemRows(tx, found.seqs);
+  const [only = null] = rows.length === 1 ? rows : [];
+  return ok({ itemIds: rows.map((row) => row.id), gs1: found.gs1, proposal: proposalOf(found, only) });
 }
 
 /** An unknown article is kept by its number alone: its batches and serial numbers are all codes of one item. */

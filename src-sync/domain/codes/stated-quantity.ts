@@ -160,6 +160,31 @@ function measureIn(
   return { quantity: measured.quantity / base, step: measured.step / base };
 }
 
+/** The quantity that a code proposes, or why it proposes none; without either it states none. */
+export interface Proposal {
+  readonly quantity: number | null;
+  readonly doubt: QuantityDoubt | 'longCount' | null;
+  /** The doubt for a person. */
+  readonly why: string | null;
+}
+
+export const NO_PROPOSAL: Proposal = { quantity: null, doubt: null, why: null };
+
+interface ScannedFields {
+  /** `null` for a code that is none of GS1. */
+  readonly gs1: Gs1Fields | null;
+  readonly isCountDoubtful: boolean;
+}
+
+export function proposalOf({ gs1, isCountDoubtful }: ScannedFields, item: Item): Proposal {
+  const stated = gs1 === null ? null : statedQuantity(gs1, item);
+  if (gs1 === null || stated === null) return NO_PROPOSAL;
+  if (typeof stated === 'string') return { quantity: null, doubt: stated, why: doubtInWords(stated, gs1) };
+  return isCountDoubtful
+    ? { quantity: null, doubt: 'longCount', why: longCountInWords(stated) }
+    : { quantity: stated, doubt: null, why: null };
+}
+
 /** For a person: why the quantity of the code is not proposed. */
 export function doubtInWords(doubt: QuantityDoubt, fields: Gs1Fields): string {
   switch (doubt) {
@@ -183,6 +208,6 @@ export function doubtInWords(doubt: QuantityDoubt, fields: Gs1Fields): string {
 }
 
 /** The same, where the scanner leaves out what ends a count. */
-export function longCountInWords(stated: number): string {
+function longCountInWords(stated: number): string {
   return `This code says ${String(stated)}, or less with a batch behind it: the scanner leaves out what stands between them.`;
 }

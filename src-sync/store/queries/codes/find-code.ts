@@ -2,7 +2,7 @@
 import { seqsOf } from './code-seqs.ts';
 import { attemptsFor, type FoundBy } from '../../../domain/codes/lookups.ts';
 import type { LayoutName } from '../../../domain/codes/key-layouts.ts';
-import { doubtInWords, longCountInWords, statedQuantity } from '../../../domain/codes/stated-quantity.ts';
+import { proposalOf } from '../../../domain/codes/stated-quantity.ts';
 import { readCode } from '../../../domain/codes/read-code.ts';
 import type { Answer, Question } from '../../../domain/questions/questions.ts';
 import type { Gs1Fields, Gs1Reading } from '../../../domain/codes/gs1.ts';
@@ -53,6 +53,7 @@ export async function scanFind(
   const found = await findCode(reader, code, byPosition ?? null);
   const items = await itemRows(reader, found.seqs);
   const [only] = items.length === 1 ? items : [];
+  const { quantity, why: doubt } = proposalOf(found, only ?? null);
   const detail = withDetail === true && only !== undefined ? await itemDetail(reader, only.id) : null;
   return {
     code,
@@ -61,19 +62,8 @@ export async function scanFind(
     how: found.how,
     layout: found.layout,
     gs1: found.gs1,
-    ...proposed(found, only ?? null),
+    quantity,
+    doubt,
     ...(detail === null ? {} : { detail }),
   };
-}
-
-function proposed(
-  { gs1, isCountDoubtful }: FoundCode,
-  item: { readonly unit: string | null } | null,
-): Pick<Answer<'scan.find'>, 'quantity' | 'doubt'> {
-  const stated = gs1 === null ? null : statedQuantity(gs1, item);
-  if (gs1 === null || stated === null) return { quantity: null, doubt: null };
-  if (typeof stated === 'string') return { quantity: null, doubt: doubtInWords(stated, gs1) };
-  return isCountDoubtful
-    ? { quantity: null, doubt: longCountInWords(stated) }
-    : { quantity: stated, doubt: null };
 }
