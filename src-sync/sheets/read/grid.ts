@@ -116,31 +116,29 @@ export class Grid {
     if (!this.#isSorted) this.#sort();
     const sorted = this.#rows;
     if (this.#merges.length === 0) return sorted;
-    const filled: FilledRow[] = sorted.map(({ row, cells }) => ({ row, cells: [...cells] }));
+    // Most lists have merged cells in their heading alone: the other rows are not copied.
+    const changed: TableCell[][] = [];
     let steps = 0;
     for (const merge of this.#merges) {
       let merged: TableCell = '';
-      for (let index = firstFrom(filled, merge.top + 1); index < filled.length; index += 1) {
-        const own = filled[index];
+      for (let index = firstFrom(sorted, merge.top + 1); index < sorted.length; index += 1) {
+        const own = sorted[index];
         if (own === undefined || own.row > merge.bottom + 1) break;
+        const cells = (changed[index] ??= [...own.cells]);
         const isTop = own.row === merge.top + 1;
-        if (isTop) merged = mergedCell(own.cells[merge.left] ?? '');
-        steps += uncover(own.cells, merge, isTop);
+        if (isTop) merged = mergedCell(cells[merge.left] ?? '');
+        steps += uncover(cells, merge, isTop);
         if (steps > CELLS_MAX) throw new SheetError('too-many-cells', 'merged cells');
-        if (!isTop && !isBlank(merged)) fillDown(own.cells, merge.left, merged);
+        if (!isTop && !isBlank(merged)) fillDown(cells, merge.left, merged);
       }
     }
+    const filled = sorted.map((own, index) => ({ row: own.row, cells: changed[index] ?? own.cells }));
     return filled.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
   }
 }
 
-interface FilledRow {
-  readonly row: number;
-  readonly cells: TableCell[];
-}
-
 /** The index of the first row with this number or a higher one. */
-function firstFrom(rows: readonly FilledRow[], row: number): number {
+function firstFrom(rows: readonly TableRow[], row: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
