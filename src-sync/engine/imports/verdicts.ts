@@ -93,8 +93,11 @@ export async function judgeRows(
     for (const draft of coming) placeOpeningStock(draft, places, reading, update);
     joinPlaces(coming, reading);
   }
-  if (update) tellSameRecordTwice(coming, reading);
-  const verdicts = drafts.map((draft) => verdictOf(reading, draft, { update, behind }));
+  const changes = new Map(drafts.map((draft) => [draft, changesBy(draft, reading)]));
+  if (update) tellSameRecordTwice(coming, changes);
+  const verdicts = drafts.map((draft) =>
+    verdictOf(reading, draft, { update, behind, changes: changes.get(draft) ?? {} }),
+  );
   const created = new Set(verdicts.flatMap(({ row, outcome }) => (outcome === 'create' ? [row] : [])));
   const opening = openingByPlace(coming.filter(({ row }) => created.has(row)));
   return { verdicts, choices, mapping, place: usual, opening };
@@ -114,9 +117,8 @@ function openingByPlace(drafts: readonly Draft[]): ImportCheck['opening'] {
 }
 
 /** Two rows that change one record: the later would undo the earlier. Rows that say what is here undo nothing. */
-function tellSameRecordTwice(drafts: readonly Draft[], reading: Reading): void {
-  const isChange = (draft: Draft): boolean =>
-    draft.match !== null && Object.keys(changesOf(reading, draft.match.here, draft)).length > 0;
+function tellSameRecordTwice(drafts: readonly Draft[], changes: ReadonlyMap<Draft, JsonObject>): void {
+  const isChange = (draft: Draft): boolean => Object.keys(changes.get(draft) ?? {}).length > 0;
   const changed = new Set(drafts.filter(isChange).map(({ match }) => match?.id));
   const firstRowOf = new Map<string, number>();
   for (const draft of drafts) {
@@ -129,6 +131,12 @@ function tellSameRecordTwice(drafts: readonly Draft[], reading: Reading): void {
   }
 }
 
+/** Changes that the row makes to the record that it means; none to a new one. */
+function changesBy(draft: Draft, reading: Reading): JsonObject {
+  const { match, cells } = draft;
+  return match === null ? {} : changesOf(reading, match.here, { record: recordOf(draft), cells });
+}
+
 function recordOf({ record, openings }: Draft): JsonObject {
   const plain = without(without(record, 'openingStock'), 'openingPlace');
   return openings.length === 0
@@ -136,11 +144,13 @@ function recordOf({ record, openings }: Draft): JsonObject {
     : { ...plain, openingStocks: openings.map((opening) => ({ ...opening })) };
 }
 
-function verdictOf(
-  reading: Reading,
-  draft: Draft,
-  { update, behind }: { readonly update: boolean; readonly behind: Source['behind'] },
-): Verdict {
+interface Judging {
+  readonly update: boolean;
+  readonly behind: Source['behind'];
+  readonly changes: JsonObject;
+}
+
+function verdictOf(reading: Reading, draft: Draft, { update, behind, changes }: Judging): Verdict {
   const { collection } = reading;
   const { row, problems, match } = draft;
   const record = recordOf(draft);
@@ -155,7 +165,6 @@ function verdictOf(
   if (match === null) {
     return { ...told, outcome: 'create', operation: { op: `${collection}.create`, record } };
   }
-  const changes = changesOf(reading, match.here, { record, cells: draft.cells });
   if (update && draft.joins === null && Object.keys(changes).length > 0) {
     return { ...told, outcome: 'update', operation: { op: `${collection}.update`, id: match.id, changes } };
   }
