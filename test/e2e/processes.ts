@@ -53,7 +53,7 @@ function commandLineOf(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 
-/** What the process started, or a child of it, with this program on its command line. */
+/** A process that this one or a child of it started, with this program on its command line. */
 export function childRunning(rootPid: number, program: string): number | null {
   const named = new RegExp(`[/\\\\]${program.replaceAll('.', '\\.')}(\\s|$)`);
   return processTree(rootPid).find((pid) => named.test(commandLineOf(pid))) ?? null;

@@ -95,7 +95,7 @@ function areOne(one: Measured, other: Measured): boolean {
   return Math.abs(one.quantity - other.quantity) <= (one.step + other.step) / 2;
 }
 
-/** Why a code states no quantity that may be proposed. */
+/** The reasons for which a code states no quantity that may be proposed. */
 export type QuantityDoubt =
   /** None, or more than can be booked. */
   | 'unbookable'

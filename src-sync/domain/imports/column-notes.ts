@@ -29,7 +29,7 @@ interface ShownFile extends TitledFile {
   readonly layout?: Pick<SheetLayout, 'heading' | 'headingRows' | 'preview'>;
 }
 
-/** What stands above the list, as far as its first rows are shown. */
+/** Texts above the list, as far as its first rows are shown. */
 function textsAbove({ layout }: ShownFile): readonly string[] {
   if (layout === undefined || layout.headingRows === 0) return [];
   return layout.preview

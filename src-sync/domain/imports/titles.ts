@@ -253,7 +253,7 @@ function readingsOf(title: string): readonly TitleReading[] {
   return readings.length > 0 ? readings : readingsInLanguages(title);
 }
 
-/** What both languages name. */
+/** The fields that both languages name. */
 function readingsInLanguages(title: string): readonly TitleReading[] {
   const [one = [], other = []] = languagesOf(title)?.map(readingsOf) ?? [];
   const named = other.flatMap(({ titles }) => titles);

@@ -83,7 +83,7 @@ export function isLargerUnit(unit: string, other: string): boolean {
   );
 }
 
-/** What one unit is of a smaller one. A box holds any number. */
+/** Each unit in a smaller one. A box holds any number. */
 const SIZES: ReadonlyMap<number | undefined, readonly [of: string, many: number]> = new Map(
   Object.entries({
     pcs: ['pcs', 1],
@@ -97,7 +97,7 @@ const SIZES: ReadonlyMap<number | undefined, readonly [of: string, many: number]
   } as const).map(([unit, size]) => [UNIT_OF.get(unit), size]),
 );
 
-/** How many of the other unit one of this unit is; `null` where it may be any number. */
+/** The number of the other unit in one of this unit; `null` where it may be any. */
 export function unitsIn(unit: string, other: string): number | null {
   const [one, its] = [unit, other].map((word) => SIZES.get(UNIT_OF.get(lettersAndDigits(word))));
   return one === undefined || its === undefined || one[0] !== its[0] ? null : one[1] / its[1];

@@ -1,4 +1,4 @@
-/** What the window asks about the small lists of a shop. */
+/** Questions of the window about the small lists of a shop. */
 import { z } from 'zod';
 import { SMALL_LISTS, WHOLE_LISTS, type ListEntry, type ListUse } from './small-lists.ts';
 

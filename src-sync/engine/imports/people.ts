@@ -6,7 +6,7 @@ import { importKey, type KnownRecord } from '../../store/queries/import-keys.ts'
 import { textIn, type Draft } from './draft.ts';
 
 export interface Meant {
-  /** What the row has in common with those here. */
+  /** The value that the row has in common with those here. */
   readonly field: ContactChoice['field'];
   readonly candidates: readonly KnownRecord[];
   /** The one that is meant; `null` where a person must say which, or that it is a new one. */

@@ -59,7 +59,7 @@ function otherUnit(named: readonly string[], unit: string): string | null {
   return named.every((one) => countsOtherwise(one, unit)) ? first : null;
 }
 
-/** How many units of the item one of the title is. */
+/** The number of units of the item in one of the title. */
 function manyIn(other: string, unit: string, { record }: Draft): number | null {
   const bought = textIn(record, 'purchaseUnit');
   const conversion = record['uomConversion'];

@@ -148,7 +148,7 @@ interface OpenTable extends ReadTable {
   columns: number;
   /** The cell that the table stands in, and the part of it. */
   readonly within: { readonly cell: OpenCell; readonly part: OpenPart | null } | null;
-  /** What its cells say, for that cell. */
+  /** The texts of its cells, for that cell. */
   said: string;
 }
 
@@ -275,7 +275,7 @@ class PageReader {
     if (this.#hidden !== null && GROUPS.has(this.#hidden.tag)) this.#hidden = null;
   }
 
-  /** What a small table says is said by the cell that it stands in. */
+  /** The cell that a small table stands in says what the table says. */
   #closeTable(table: OpenTable): void {
     this.#closeGroup(table);
     this.#open.pop();
