@@ -2,17 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { shownIn, valueIn } from '../../../src-sync/domain/imports/sheet-table.ts';
 import { workbookOf } from '../workbook-writer.ts';
+import { HEAD, LIST, ROWS, row, TABLE } from './page.ts';
 import { cellsOf, read, refusalOf } from './read.ts';
-
-const row = (...cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-const HEAD = row('Name', 'SKU', 'Price');
-const ROWS = row('Bolt', 'G-1', '5') + row('Nut', 'G-2', '6');
-const TABLE = `<table>${HEAD}${ROWS}</table>`;
-const LIST = [
-  ['Bolt', 'G-1', '5'],
-  ['Nut', 'G-2', '6'],
-];
 
 function archive(page: string, encoding: 'quoted-printable' | 'base64' | '8bit'): string {
   const bodies = {

@@ -1,16 +1,7 @@
 /** Pages that hide rows, cells and tables, hold tables within cells, and cells that reach over several rows. */
 import { describe, expect, it } from 'vitest';
+import { HEAD, LIST, ROWS, row, TABLE } from './page.ts';
 import { cellsOf, read } from './read.ts';
-
-const row = (...cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-const HEAD = row('Name', 'SKU', 'Price');
-const ROWS = row('Bolt', 'G-1', '5') + row('Nut', 'G-2', '6');
-const TABLE = `<table>${HEAD}${ROWS}</table>`;
-const LIST = [
-  ['Bolt', 'G-1', '5'],
-  ['Nut', 'G-2', '6'],
-];
 
 describe('a page hides', () => {
   const old = '<td>Old</td><td>O-1</td><td>1</td>';
