@@ -20,7 +20,7 @@ type Titles = Readonly<Partial<Record<ImportField, string>>>;
 const ITEMS = {
   name: `
     name, item name, product name, name of item, material description, item, product, article, article name, material, goods,
-    particulars, stock item, title, product service name, product title, name of article, description of goods, item description,
+    particulars, stock item, title, product service name, product title, name of article, description of goods, description of goods and services, item description,
     product description, description, नाम, वस्तु का नाम, माल का नाम, maal, maal ka naam, saman,
     वस्तु, आइटम, आइटम का नाम, सामान, सामान का नाम, माल, उत्पाद, विवरण,
     मालाचे नाव, वस्तूचे नाव, नाव, वस्तू, उत्पादनाचे नाव, વસ્તુનું નામ, વસ્તુ, નામ, માલનું નામ, માલ, આઇટમ, આઇટમનું નામ, ઉત્પાદન, વિગત,

@@ -149,6 +149,21 @@ describe('a field without a column', () => {
 
 describe('a register of sales or purchases', () => {
   const MOVED = 'registerNumber registerNumber';
+
+  it.each(['Description of Goods', 'Description of Goods and Services'])(
+    'is told by the heading of a tax invoice for its goods: %s',
+    async (title) => {
+      const goods = ['Hinge,8302,12,45,Nos,540', 'Lock,8301,5,300,Nos,1500'];
+      expect(await stocks([`${title},HSN/SAC,Quantity,Rate,per,Amount`, ...goods])).toEqual([
+        'registerNumber',
+        'registerNumber',
+      ]);
+      // A statement of stock says so of its quantity.
+      const statement = await stocks([`${title},HSN/SAC,Closing Qty,Rate,per,Amount`, ...goods]);
+      expect(statement.join(' ')).not.toContain('registerNumber');
+      expect(await stocks([`${title},HSN/SAC,Qty,Rate`, 'Hinge,8302,12,45'])).toEqual([12]);
+    },
+  );
   it.each([
     'Date,Voucher No,Party Name',
     'Bill Date,Bill No.,Supplier',

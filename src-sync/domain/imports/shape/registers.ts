@@ -21,6 +21,8 @@ const PARTY =
 const OF_BILLS =
   /^(?:disc|discount|छूट)(?:percent|amt|amount|rs)?$|^(?:integrated|central|state|stateut|[csi]gst|cess)(?:tax)?(?:amount|amt)$/u;
 const TAX = /^(?:[csi]|ut)gst$/u;
+/** The heading of a tax invoice for its goods, by the rules of GST. */
+const OF_INVOICES = /^descriptionof(?:the)?goods(?:(?:and|or)?services?)?$/u;
 const AMOUNT = /^(?:net|total|taxable|line)?(?:amount|amt|value|total)(?:rs)?$|^राशि$/u;
 
 /** Goods that go from one place to another. */
@@ -76,6 +78,9 @@ export function registerSigns({ columns, rows }: ListRows, mapping: ImportMappin
     mayBeBill({ columns, rows }, mapping, [ofBills, amount])
   )
     return [ofBills, amount];
+  const goods = columns[mapping.name ?? -1] ?? '';
+  const isCounted = mapping.openingStock !== undefined && !saysStock(columns[mapping.openingStock] ?? '');
+  if (amount !== undefined && isCounted && OF_INVOICES.test(plainOf(goods))) return [goods, amount];
   const charges = chargesIn(rows, mapping);
   if (charges.length > 0) return charges;
   const isRepeated = repeats(rows, mapping.sku ?? mapping.name);
