@@ -59,8 +59,7 @@ const options = {
   observed: untilObserved(),
 };
 // Electron gets ready once this module has been evaluated, and the rest is read meanwhile.
-import('./app/desktop.ts').then(
-  ({ runDesktop }) => runDesktop(options),
+import('./app/opening.ts')
+  .then(({ openRun }) => openRun(options))
   // As what is thrown here would be: in a box, before a person.
-  (error: unknown) => process.emit('uncaughtException', error as Error),
-);
+  .catch((error: unknown) => process.emit('uncaughtException', error as Error));

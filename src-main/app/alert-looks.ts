@@ -1,6 +1,6 @@
 /** What the system shows of Stockhand outside its window: the icon of the tray, a dot for the task bar, and the words. */
 import { nativeImage, type NativeImage } from 'electron';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 
 /** The rack on its plate, 32 by 32. */
 const ICON =

@@ -3,7 +3,7 @@ import { app, Menu, Tray } from 'electron';
 import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { alertWords, dotIcon, trayIcon } from './alert-looks.ts';
@@ -15,7 +15,7 @@ const SHOWN_MAX = 3;
 const LOOKED_AT = 50;
 
 export interface AlertOptions {
-  readonly window: () => MainWindow | null;
+  readonly window: MainWindow;
   readonly log: Log;
   readonly settings: () => Settings;
   readonly workspaceId: () => string | null;
@@ -59,7 +59,7 @@ export class Alerts {
     this.#looking = options.begin;
   }
 
-  readonly #open = (): void => this.#options.window()?.focus();
+  readonly #open = (): void => this.#options.window.focus();
 
   /** Call with every new status. */
   status(status: SyncStatus): void {
@@ -98,7 +98,7 @@ export class Alerts {
     const badge = needsYou + unread;
     app.setBadgeCount(badge);
     if (process.platform === 'win32') {
-      this.#options.window()?.window.setOverlayIcon(badge > 0 ? dotIcon() : null, badge > 0 ? standing : '');
+      this.#options.window.window.setOverlayIcon(badge > 0 ? dotIcon() : null, badge > 0 ? standing : '');
     }
     const tray = this.#openTray();
     tray.setToolTip(standing);
@@ -149,7 +149,7 @@ export class Alerts {
       isFirstRun,
       ids: new Set([...(seen?.ids ?? []), ...rows.map((row) => row.id)]),
     };
-    if (isNews && isAway(this.#options.window()) && this.#options.settings().desktopAlerts) this.#show(rows);
+    if (isNews && isAway(this.#options.window) && this.#options.settings().desktopAlerts) this.#show(rows);
   }
 
   #show(rows: Answer<'notifications.window'>['rows']): void {

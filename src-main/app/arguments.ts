@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { THEMES } from '../../src-sync/domain/policy/appearance.ts';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 
 export interface WindowSize {
   readonly width: number;

@@ -2,7 +2,7 @@
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { managedFailure, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 export interface Preferences {

@@ -1,7 +1,7 @@
 /** What the engine changed, on its way to the window; and a print job that stopped while nobody looks at it: said by the system, with the way to the bench where it waits. */
 import type { Answer, ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { alertWords } from './alert-looks.ts';
@@ -19,13 +19,13 @@ interface Asked {
 export class PrintAlerts {
   readonly #parts: Parts;
   readonly #workspace: Asked;
-  readonly #window: () => MainWindow | null;
+  readonly #window: MainWindow;
   /** What was printed before this run is no news. */
   readonly #startedAt = new Date().toISOString();
   readonly #told = new Set<string>();
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts, workspace: Asked, window: () => MainWindow | null) {
+  constructor(parts: Parts, workspace: Asked, window: MainWindow) {
     this.#parts = parts;
     this.#workspace = workspace;
     this.#window = window;
@@ -33,7 +33,7 @@ export class PrintAlerts {
 
   /** Call with what every commit of the engine changed: the window is told all of it. */
   changed(topics: readonly ChangedTopic[]): void {
-    this.#window()?.send('changed', { topics });
+    this.#window.send('changed', { topics });
     if (!topics.includes('prints')) return;
     this.#looking = this.#looking
       .then(() => this.#look())
@@ -53,7 +53,7 @@ export class PrintAlerts {
     for (const { id } of fresh) this.#told.add(id);
     const [newest] = fresh;
     const { language, desktopAlerts } = this.#parts.preferences.get();
-    if (newest === undefined || !desktopAlerts || !isAway(this.#window())) return;
+    if (newest === undefined || !desktopAlerts || !isAway(this.#window)) return;
     const said = alertWords(language).printStopped(newest.title, newest.printerName);
     showNotice(said, '#/labels', this.#window);
   }

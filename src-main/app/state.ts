@@ -26,7 +26,7 @@ export interface StateTeller {
 
 export function createStateTeller(
   parts: StateParts,
-  window: () => MainWindow | null,
+  window: MainWindow,
   hasTray: () => boolean | null,
 ): StateTeller {
   let watched: Workspace | null = null;
@@ -49,6 +49,6 @@ export function createStateTeller(
       watched = workspace;
     },
     state,
-    tell: () => window()?.send('app', state()),
+    tell: () => window.send('app', state()),
   };
 }

@@ -1,6 +1,6 @@
 /** The end of a window that a person closes: it goes to the tray, or Stockhand ends and says first what was not sent yet. */
 import { dialog, type BrowserWindow } from 'electron';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 import { closingWords } from './words.ts';
 
 export interface ClosingOptions {

@@ -40,7 +40,7 @@ export interface FollowedRun {
 /** A person restarts when it suits them; nothing restarts by itself but what a new engine needs. */
 export function followProgram(
   { program, log, arguments: { safeMode } }: FollowedRun,
-  window: () => MainWindow | null,
+  { window }: MainWindow,
   tell: () => void,
   quit: (exitCode: number) => Promise<void>,
 ): void {
@@ -51,7 +51,7 @@ export function followProgram(
     },
     restart() {
       log.info('the desk restarts with the version that was installed');
-      restartWith({ safeMode, hidden: window()?.window.isVisible() !== true });
+      restartWith({ safeMode, hidden: window.isDestroyed() || !window.isVisible() });
       void quit(0);
     },
   });

@@ -1,5 +1,5 @@
 /** Words of the question before Stockhand ends with work that was not sent. */
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 
 export interface ClosingWords {
   readonly waits: (count: number) => string;

@@ -19,62 +19,13 @@ import {
   serviceSheetSchema,
   type LeftOutRow,
 } from '../../src-sync/domain/labels/printing.ts';
-import type { CountLimits } from '../../src-sync/domain/stock/count-limits.ts';
-import type { ScannerSettings } from '../../src-sync/domain/stock/scanner.ts';
-import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import type { PolicyState } from '../../src-sync/domain/policy/policy.ts';
 import { networkChangeSchema, type NetworkState } from './network.ts';
+import { settingsSchema, type Settings } from './settings.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/questions/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { BackupMade } from '../../src-sync/domain/sync/upkeep.ts';
-
-export const DENSITIES = ['dense', 'floor'] as const;
-export const LOG_LEVELS = ['usual', 'detailed'] as const;
-
-/** Which of the three sounds are heard, and how loud, in percent. */
-export const soundsSchema = z.strictObject({
-  found: z.boolean(),
-  refused: z.boolean(),
-  done: z.boolean(),
-  volume: z.number().int().min(0).max(100),
-});
-
-const scannerSchema = z.strictObject({
-  lengthMin: z.number().int().min(1).max(20),
-  gapMaxMs: z.number().int().min(20).max(500),
-  prefix: z.string().max(10),
-  suffix: z.string().max(10),
-  // Settings stored by an earlier version say nothing about it.
-  ending: z.enum(['key', 'none']).default('key'),
-}) satisfies z.ZodType<ScannerSettings>;
-
-const countLimitsSchema = z.strictObject({
-  valueMax: z.number().min(0).max(1_000_000_000),
-  percentMax: z.number().min(0).max(1_000),
-}) satisfies z.ZodType<CountLimits>;
-
-export const settingsSchema = z.strictObject({
-  theme: z.enum(THEMES),
-  /** How high rows and controls are; the floor theme has those of the floor in any case. */
-  density: z.enum(DENSITIES),
-  language: z.enum(LANGUAGES),
-  /** Local id of the warehouse this PC works at, `null` until chosen. */
-  workingWarehouseId: z.string().max(200).nullable(),
-  sounds: soundsSchema,
-  scanner: scannerSchema,
-  /** Differences of a count above one of these need a confirmation of their own. */
-  countLimits: countLimitsSchema,
-  /** New notifications are shown by the system while the window is not in front. */
-  desktopAlerts: z.boolean(),
-  /** A closed window leaves Stockhand running in the tray. */
-  keepRunning: z.boolean(),
-  startAtLogin: z.boolean(),
-  /** `detailed` logs each question of the window too, with its time and never with its content. */
-  logLevel: z.enum(LOG_LEVELS),
-});
-
-export type Settings = z.infer<typeof settingsSchema>;
 
 const signIn = onDemand(() =>
   z.discriminatedUnion('kind', [

@@ -1,12 +1,12 @@
-/** The only IPC handlers of the app: check who asks what, and hand the question on. */
+/** Answers what a window asks: checks who asks what, and hands the question on. The channels themselves are opened in door.ts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
 import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
-import { ANSWER_CHANNEL, DROP_CHANNEL, INVOKE_CHANNEL } from '../ipc-contract/wire.ts';
 import type { Log } from '../log/log.ts';
+import type { Answering } from './door.ts';
 import { checkDropped, checkQuestion, isOurPage, type Sender } from './guard.ts';
 import type { MainQuestionName } from './main-answers.ts';
 
@@ -93,23 +93,17 @@ async function withoutBugs(
  * Every outcome is a value: what a bug throws stays in the log, and the window learns only that it happened. Answers are JSON text as
  * questions are: two borders lie on their way, and objects would be copied field by field at each.
  */
-export function handleQuestions(options: HandlerOptions): void {
+export function createAnswering(options: HandlerOptions): Answering {
   const latest = new WeakMap<WebContents, Promise<string>>();
-  ipcMain.handle(INVOKE_CHANNEL, (event, ...words: unknown[]): Promise<string> => {
-    const text = answer(event, words, options).then((result) => JSON.stringify(result));
-    if (isOurPage(describeSender(event, options))) latest.set(event.sender, text);
-    return text;
-  });
-  ipcMain.handle(DROP_CHANNEL, async (event, ...words: unknown[]): Promise<string> =>
-    JSON.stringify(await openDropped(event, words, options)),
-  );
-  ipcMain.on(ANSWER_CHANNEL, (event) => {
-    const asked = isOurPage(describeSender(event, options)) ? latest.get(event.sender) : undefined;
-    void soon(asked).then((text) => {
-      // Set whatever happened: the page stands still until it is.
-      event.returnValue = text;
-    });
-  });
+  return {
+    invoke(event, words) {
+      const text = answer(event, words, options).then((result) => JSON.stringify(result));
+      if (isOurPage(describeSender(event, options))) latest.set(event.sender, text);
+      return text;
+    },
+    drop: async (event, words) => JSON.stringify(await openDropped(event, words, options)),
+    latest: (event) => soon(isOurPage(describeSender(event, options)) ? latest.get(event.sender) : undefined),
+  };
 }
 
 async function soon(text: Promise<string> | undefined): Promise<string | null> {

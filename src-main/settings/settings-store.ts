@@ -5,7 +5,7 @@ import type ElectronStore from 'electron-store';
 import { isJsonObject } from '../../src-sync/domain/values/json.ts';
 import type { PolicyValues } from '../../src-sync/domain/policy/policy.ts';
 import { readJsonFile } from '../../src-sync/profile/durable-file.ts';
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 import type { Log } from '../log/log.ts';
 import { readStored, type Stored } from './settings.ts';
 

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../src-sync/domain/values/json.ts';
 import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
 import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
-import { settingsSchema, type Settings } from '../ipc-contract/channels.ts';
+import { settingsSchema, type Settings } from '../ipc-contract/settings.ts';
 
 const side = z.number().int().min(200).max(20_000);
 const coordinate = z.number().int().min(-40_000).max(40_000);

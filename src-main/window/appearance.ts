@@ -1,5 +1,5 @@
 /** Colours and measures of the window before and around its page; the same values as the page's own tokens. */
-import type { Settings } from '../ipc-contract/channels.ts';
+import type { Settings } from '../ipc-contract/settings.ts';
 
 type Theme = Settings['theme'];
 export type Looks = Pick<Settings, 'theme' | 'density'>;

@@ -1,5 +1,6 @@
 /** What main and engine say about the whole window: profile, settings, connection. One object, read by every screen. */
-import type { AppState, Settings } from '../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../src-main/ipc-contract/channels.ts';
+import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
@@ -61,12 +62,16 @@ function applyLooks(settings: Settings): void {
   void readChangeWords(settings.language);
 }
 
+/** What was asked since then was lost or refused. What is asked of an engine that only starts waits for it. */
+let engineWasDown = false;
+
 function takeApp(app: AppState): void {
   const before = session.app;
   session.app = app;
   applyLooks(app.settings);
-  // The first time there is nobody yet who could have asked before.
-  const back = before !== null && before.engine.state !== 'running' && app.engine.state === 'running';
+  const { state } = app.engine;
+  const back = engineWasDown && state === 'running';
+  engineWasDown = !back && (engineWasDown || state === 'restarting' || state === 'stopped');
   const moved = before !== null && before.workspaceId !== app.workspaceId;
   if (moved) forgetWorkspace();
   if (back || moved) changeEverything();

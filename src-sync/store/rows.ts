@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { isJsonObject, type JsonObject } from '../domain/values/json.ts';
 import type { ConflictDetail, OperationError, StoredOperation } from '../domain/outbox/operation.ts';
 import type { OperationTable } from './sqlite/schema.ts';
-import { damageError } from './sqlite/storage-failure.ts';
+import { damageError } from './sqlite/damage-error.ts';
 
 export type OperationRow = Selectable<OperationTable>;
 

@@ -1,5 +1,5 @@
 /** What is pictured: every place of the main navigation, and the screens behind them. */
-import type { Settings } from '../../src-main/ipc-contract/channels.ts';
+import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import { scanInTurn } from '../e2e/scanner.ts';
 import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';

@@ -1,54 +1,44 @@
 /** Answers what is asked about spreadsheets. */
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import type { SheetAnswers } from '../../domain/questions/sheet-questions.ts';
-import type { Sheets } from '../../sheets/run.ts';
-import { inWrite, type Store } from '../../store/database.ts';
+import type { ImportAnswerers, ImportAnswerParts, ImportQuestion } from '../imports/answers.ts';
+import type { ServiceImportParts } from '../imports/service/answers.ts';
 import { exportList } from './export-list.ts';
-import { ImportDesk } from '../imports/desk.ts';
-import { serviceImportAnswerers, type ServiceImportParts } from '../imports/service-answers.ts';
-import { asAnswer, endStanding, readStanding } from '../imports/standing.ts';
 
 export type SheetQuestion = keyof SheetAnswers;
-
-export interface SheetParts extends Pick<ServiceImportParts, 'run' | 'ownWrites'> {
-  readonly store: Store;
-  readonly sheets: Sheets;
-  readonly nowMs: () => number;
-  readonly newId: () => string;
-  /** After rows were taken in. */
-  readonly written: () => void;
-}
 
 type SheetAnswerers = {
   readonly [Name in SheetQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
 };
 
 /** @param attach takes in a change with a file */
-export function sheetAnswerers(parts: SheetParts, attach: ServiceImportParts['attach']): SheetAnswerers {
-  const { store, sheets, nowMs, newId, run, ownWrites } = parts;
-  const imports = new ImportDesk({ reader: store.reader, writer: store.writer, sheets, nowMs, newId });
+export function sheetAnswerers(
+  parts: ImportAnswerParts,
+  attach: ServiceImportParts['attach'],
+): SheetAnswerers {
+  let reading: Promise<ImportAnswerers> | null = null;
+  const read = async (): Promise<ImportAnswerers> => {
+    const { importAnswerers } = await import('../imports/answers.ts');
+    return importAnswerers(parts, attach);
+  };
+  const later =
+    <Name extends ImportQuestion>(name: Name) =>
+    async (question: Question<Name>): Promise<Result<Answer<Name>>> =>
+      (await (reading ??= read()))[name](question);
   return {
-    ...serviceImportAnswerers(imports, { reader: store.reader, run, ownWrites, attach }),
-    'imports.open': (question) => imports.open(question),
-    'imports.layout': (question) => imports.layout(question),
-    'imports.resume': () => imports.resume(),
-    'imports.standing': async () => {
-      const standing = await readStanding(store.reader);
-      return ok(standing === null ? null : asAnswer(standing));
-    },
-    'imports.forget': () =>
-      inWrite(store.writer, async (tx) => {
-        const standing = await readStanding(tx);
-        if (standing !== null) await endStanding(tx, standing);
-        return null;
-      }),
-    'imports.check': (question) => imports.check(question),
-    'imports.take': async (question) => {
-      const taken = await imports.take(question);
-      if (taken.ok) parts.written();
-      return taken;
-    },
-    'exports.write': (question) => exportList(store.reader, sheets, question),
+    'imports.open': later('imports.open'),
+    'imports.layout': later('imports.layout'),
+    'imports.check': later('imports.check'),
+    'imports.standing': later('imports.standing'),
+    'imports.resume': later('imports.resume'),
+    'imports.forget': later('imports.forget'),
+    'imports.take': later('imports.take'),
+    'serviceImports.plan': later('serviceImports.plan'),
+    'serviceImports.queue': later('serviceImports.queue'),
+    'serviceImports.list': later('serviceImports.list'),
+    'serviceImports.result': later('serviceImports.result'),
+    'serviceImports.template': later('serviceImports.template'),
+    'exports.write': (question) => exportList(parts.store.reader, parts.sheets, question),
   };
 }

@@ -7,7 +7,7 @@ import { UncommittedOutcomes } from '../../push/uncommitted-outcomes.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { EngineLog } from '../log/engine-log.ts';
 import type { LineSignals } from '../connection/connection-signals.ts';
-import { createRowsOfImport, type RowsOfImport } from '../imports/service-rows.ts';
+import type { RowsOfImport } from '../imports/service/rows.ts';
 import type { EngineParts } from './parts.ts';
 import type { LookKind } from './collection-state.ts';
 import type { UndoHolds } from '../undo/holds.ts';
@@ -27,7 +27,13 @@ export interface RunParts {
 }
 
 export function runParts(parts: EngineParts, signals: LineSignals, log: EngineLog): RunParts {
-  const importRows = createRowsOfImport(parts);
+  let reading: Promise<RowsOfImport> | null = null;
+  const read = async (): Promise<RowsOfImport> => {
+    const { createRowsOfImport } = await import('../imports/service/rows.ts');
+    return createRowsOfImport(parts);
+  };
+  // With the first file that the Service imports: a start reads nothing of files.
+  const importRows: RowsOfImport = async (operation) => (await (reading ??= read()))(operation);
   return { parts, signals, log, tick: { value: parts.firstTick }, held: new HeldPages(), importRows };
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '../../domain/questions/questions.ts';
 import { indexedBy, isUnindexed } from '../records/filling.ts';
 import type { Reader } from '../sqlite/handles.ts';
-import { damageError } from '../sqlite/storage-failure.ts';
+import { damageError } from '../sqlite/damage-error.ts';
 import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { inSteps, onward, STEP_ROWS, type Pause } from '../sqlite/chunked-read.ts';
 import { needsYou } from './items.ts';

@@ -9,7 +9,7 @@ import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 import type { ProjectionInput } from './projections.ts';
 import { parseObject, parseObjectOrNull, type OperationRow } from '../rows.ts';
-import { damageError } from '../sqlite/storage-failure.ts';
+import { damageError } from '../sqlite/damage-error.ts';
 import { writeProjections } from './write-projections.ts';
 
 /** Bounds the memory of a refresh that touches every notification there is. */

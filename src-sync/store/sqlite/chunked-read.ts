@@ -1,7 +1,7 @@
 /** Reads of whole tables: a little at a time, so that nobody who types waits for all of it. */
 import { accessOf } from './access.ts';
 import type { Reader } from './handles.ts';
-import { damageError } from './storage-failure.ts';
+import { damageError } from './damage-error.ts';
 
 /** Rows of an index that are read at once: one to three milliseconds. */
 export const STEP_ROWS = 5_000;

@@ -1,5 +1,7 @@
-/** Tells trouble with the disk, which a person may meet, from bugs in our SQL, which must throw on. */
-import Database from 'better-sqlite3';
+/**
+ * Tells trouble with the disk, which a person may meet, from bugs in our SQL, which must throw on. By codes alone: the main process reads
+ * files by it and never loads SQLite.
+ */
 import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
 
 interface Trouble {
@@ -60,11 +62,6 @@ const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
   ['ENFILE', UNAVAILABLE],
 ];
 
-/** Damage that SQLite does not see: pages in order, but not what was written. */
-export function damageError(detail: string): Error {
-  return new Database.SqliteError(detail, 'SQLITE_CORRUPT');
-}
-
 /** For a file that is no database, seen before SQLite was asked. */
 export function damagedFailure(detail: string): Failure {
   return failure(DAMAGED.code, DAMAGED.message, { detail });
@@ -89,10 +86,11 @@ export function inWords(
 const FTS_DAMAGE = /^(invalid fts5 file format|vtable constructor failed)/;
 
 function errorCode(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (!(error instanceof Error)) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // FTS5 says so of its own tables, by the code of a mistake in a statement.
-  if (error instanceof Database.SqliteError && FTS_DAMAGE.test(error.message)) return 'SQLITE_CORRUPT';
+  if (code.startsWith('SQLITE_') && FTS_DAMAGE.test(error.message)) return 'SQLITE_CORRUPT';
   // better-sqlite3 refuses a missing folder before SQLite is asked.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'ENOENT';
-  return typeof code === 'string' ? code : '';
+  return code;
 }

@@ -5,9 +5,9 @@ import type { ServiceImportPlan } from '../../../domain/imports/service-question
 import type { Accepted } from '../../../domain/questions/rows.ts';
 import { ok, type Result } from '../../../domain/result.ts';
 import { openFileShelf, type FileShelf } from '../../../engine/files/file-shelf.ts';
-import { planServiceImport } from '../../../engine/imports/service-plan.ts';
-import { operationFor } from '../../../engine/imports/service-answers.ts';
-import { notRecognised } from '../../../engine/imports/service-rows.ts';
+import { planServiceImport } from '../../../engine/imports/service/plan.ts';
+import { operationFor } from '../../../engine/imports/service/answers.ts';
+import { notRecognised } from '../../../engine/imports/service/rows.ts';
 import { acceptWithFile } from '../../../engine/files/take-file.ts';
 import { recordFilesFolder } from '../../../profile/folders.ts';
 import { createSheets } from '../../../sheets/run.ts';

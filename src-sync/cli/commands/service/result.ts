@@ -2,8 +2,8 @@
 import { failure } from '../../../domain/failure.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import { openFileShelf } from '../../../engine/files/file-shelf.ts';
-import { serviceImportResult } from '../../../engine/imports/service-result.ts';
-import { createRowsOfImport } from '../../../engine/imports/service-rows.ts';
+import { serviceImportResult } from '../../../engine/imports/service/result.ts';
+import { createRowsOfImport } from '../../../engine/imports/service/rows.ts';
 import { createSheets } from '../../../sheets/run.ts';
 import { readDatabase } from '../../../store/sqlite/read-database.ts';
 import type { CommandResult, Surroundings } from '../../arguments/command.ts';

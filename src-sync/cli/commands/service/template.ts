@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { failed, ok } from '../../../domain/result.ts';
 import { saveFile } from '../../../engine/files/save-file.ts';
-import { readTemplate } from '../../../engine/imports/service-template.ts';
+import { readTemplate } from '../../../engine/imports/service/template.ts';
 import { trialClient } from '../../../engine/identity/list-organizations.ts';
 import type { CommandResult, Surroundings } from '../../arguments/command.ts';
 import { EXIT } from '../../output/exit-codes.ts';

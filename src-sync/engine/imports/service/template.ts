@@ -1,13 +1,13 @@
 /** The Service's own templates for its imports. */
-import type { OperationKey } from '../../contract/operations.ts';
-import { failure } from '../../domain/failure.ts';
-import { readText } from '../../domain/records/fields.ts';
-import type { ServiceImportKind } from '../../domain/imports/service-import.ts';
-import type { TemplateFormat } from '../../domain/imports/service-questions.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
-import { fileContentOf } from '../../transport/file-content.ts';
-import type { ServiceAnswer, ServiceClient } from '../../transport/client.ts';
+import type { OperationKey } from '../../../contract/operations.ts';
+import { failure } from '../../../domain/failure.ts';
+import { readText } from '../../../domain/records/fields.ts';
+import type { ServiceImportKind } from '../../../domain/imports/service-import.ts';
+import type { TemplateFormat } from '../../../domain/imports/service-questions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../domain/values/json.ts';
+import { failed, ok, type Result } from '../../../domain/result.ts';
+import { fileContentOf } from '../../../transport/file-content.ts';
+import type { ServiceAnswer, ServiceClient } from '../../../transport/client.ts';
 
 interface Wanted {
   readonly kind: ServiceImportKind;

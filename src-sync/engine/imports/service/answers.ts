@@ -1,19 +1,19 @@
 /** Answers what is asked about files that the Service imports as a whole. */
-import { failure } from '../../domain/failure.ts';
-import { IMPORT_OPERATION_OF, type ServiceImportKind } from '../../domain/imports/service-import.ts';
-import type { ServiceImportAnswers } from '../../domain/imports/service-questions.ts';
-import type { Answer, Question } from '../../domain/questions/questions.ts';
-import type { Accepted } from '../../domain/questions/rows.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
-import type { Reader } from '../../store/sqlite/handles.ts';
-import type { RunParts } from '../run/contexts.ts';
-import { saveFile } from '../files/save-file.ts';
-import type { OwnWrites } from '../run/own-writes.ts';
-import type { ImportDesk } from './desk.ts';
-import { planServiceImport } from './service-plan.ts';
-import { listServiceImports, serviceImportResult } from './service-result.ts';
-import { notRecognised } from './service-rows.ts';
-import { readTemplate } from './service-template.ts';
+import { failure } from '../../../domain/failure.ts';
+import { IMPORT_OPERATION_OF, type ServiceImportKind } from '../../../domain/imports/service-import.ts';
+import type { ServiceImportAnswers } from '../../../domain/imports/service-questions.ts';
+import type { Answer, Question } from '../../../domain/questions/questions.ts';
+import type { Accepted } from '../../../domain/questions/rows.ts';
+import { failed, ok, type Result } from '../../../domain/result.ts';
+import type { Reader } from '../../../store/sqlite/handles.ts';
+import type { RunParts } from '../../run/contexts.ts';
+import { saveFile } from '../../files/save-file.ts';
+import type { OwnWrites } from '../../run/own-writes.ts';
+import type { ImportDesk } from '../desk.ts';
+import { planServiceImport } from './plan.ts';
+import { listServiceImports, serviceImportResult } from './result.ts';
+import { notRecognised } from './rows.ts';
+import { readTemplate } from './template.ts';
 
 export interface ServiceImportParts {
   readonly reader: Reader;

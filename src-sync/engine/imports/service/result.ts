@@ -11,17 +11,17 @@ import {
   type ImportAnswer,
   type ServiceImportKind,
   type ServiceImportResult,
-} from '../../domain/imports/service-import.ts';
-import type { ServiceImportListed } from '../../domain/imports/service-questions.ts';
-import { failure } from '../../domain/failure.ts';
-import type { StoredOperation } from '../../domain/outbox/operation.ts';
-import { queuedFileOf } from '../../domain/records/queued-file.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
-import { contactsByKey, itemsByKey, latestImports, stockByKey } from '../../store/imports/imported.ts';
-import type { Reader } from '../../store/sqlite/handles.ts';
-import { findOperation } from '../../store/outbox/outbox.ts';
-import { warehouseRows } from '../../store/queries/warehouses.ts';
-import type { RowsOfImport } from './service-rows.ts';
+} from '../../../domain/imports/service-import.ts';
+import type { ServiceImportListed } from '../../../domain/imports/service-questions.ts';
+import { failure } from '../../../domain/failure.ts';
+import type { StoredOperation } from '../../../domain/outbox/operation.ts';
+import { queuedFileOf } from '../../../domain/records/queued-file.ts';
+import { failed, ok, type Result } from '../../../domain/result.ts';
+import { contactsByKey, itemsByKey, latestImports, stockByKey } from '../../../store/imports/imported.ts';
+import type { Reader } from '../../../store/sqlite/handles.ts';
+import { findOperation } from '../../../store/outbox/outbox.ts';
+import { warehouseRows } from '../../../store/queries/warehouses.ts';
+import type { RowsOfImport } from './rows.ts';
 
 const NOT_LISTED = failure(
   'NOT_FOUND',

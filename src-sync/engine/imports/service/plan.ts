@@ -1,19 +1,19 @@
 /** A dry run of a file that the Service would import: what this PC understands of it, and what may be read otherwise there. */
 import { extname } from 'node:path';
-import type { ImportDoubt, ServiceImportPlan } from '../../domain/imports/service-questions.ts';
-import type { FileRow, ServiceImportKind } from '../../domain/imports/service-import.ts';
-import { likeColumns } from '../../domain/imports/shape/like-columns.ts';
-import { registerSigns } from '../../domain/imports/shape/registers.ts';
-import { retiredCellOf } from '../../domain/imports/shape/retired.ts';
-import { shortRows } from '../../domain/imports/shape/short-rows.ts';
-import { addQuantities } from '../../domain/values/quantity.ts';
-import { shownIn } from '../../domain/imports/sheet-table.ts';
-import type { Table } from '../../sheets/table.ts';
-import { contactsByKey, itemsByKey } from '../../store/imports/imported.ts';
-import type { Reader } from '../../store/sqlite/handles.ts';
-import { isQuantity } from './doubtful-numbers.ts';
-import { askedOf } from './doubts/asked-of-service.ts';
-import { fileRows, keyColumns, type KeyColumns } from './service-rows.ts';
+import type { ImportDoubt, ServiceImportPlan } from '../../../domain/imports/service-questions.ts';
+import type { FileRow, ServiceImportKind } from '../../../domain/imports/service-import.ts';
+import { likeColumns } from '../../../domain/imports/shape/like-columns.ts';
+import { registerSigns } from '../../../domain/imports/shape/registers.ts';
+import { retiredCellOf } from '../../../domain/imports/shape/retired.ts';
+import { shortRows } from '../../../domain/imports/shape/short-rows.ts';
+import { addQuantities } from '../../../domain/values/quantity.ts';
+import { shownIn } from '../../../domain/imports/sheet-table.ts';
+import type { Table } from '../../../sheets/table.ts';
+import { contactsByKey, itemsByKey } from '../../../store/imports/imported.ts';
+import type { Reader } from '../../../store/sqlite/handles.ts';
+import { isQuantity } from '../doubtful-numbers.ts';
+import { askedOf } from '../doubts/asked-of-service.ts';
+import { fileRows, keyColumns, type KeyColumns } from './rows.ts';
 
 export async function planServiceImport(
   reader: Reader,

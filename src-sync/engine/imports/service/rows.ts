@@ -1,21 +1,21 @@
 /** The rows of a file that the Service imports, as far as they can be found again there: their keys and quantities. */
-import { failure } from '../../domain/failure.ts';
-import { proposeMapping } from '../../domain/imports/propose.ts';
+import { failure } from '../../../domain/failure.ts';
+import { proposeMapping } from '../../../domain/imports/propose.ts';
 import {
   contactKey,
   itemKey,
   serviceImportKind,
   type FileRow,
   type ServiceImportKind,
-} from '../../domain/imports/service-import.ts';
-import type { ImportField } from '../../domain/imports/import-fields.ts';
-import type { StoredOperation } from '../../domain/outbox/operation.ts';
-import { queuedFileOf } from '../../domain/records/queued-file.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
-import { shownIn, valueIn, type TableCell } from '../../domain/imports/sheet-table.ts';
-import type { Sheets } from '../../sheets/run.ts';
-import type { Table } from '../../sheets/table.ts';
-import type { FileShelf } from '../files/file-shelf.ts';
+} from '../../../domain/imports/service-import.ts';
+import type { ImportField } from '../../../domain/imports/import-fields.ts';
+import type { StoredOperation } from '../../../domain/outbox/operation.ts';
+import { queuedFileOf } from '../../../domain/records/queued-file.ts';
+import { failed, ok, type Result } from '../../../domain/result.ts';
+import { shownIn, valueIn, type TableCell } from '../../../domain/imports/sheet-table.ts';
+import type { Sheets } from '../../../sheets/run.ts';
+import type { Table } from '../../../sheets/table.ts';
+import type { FileShelf } from '../../files/file-shelf.ts';
 
 /** Columns by which a row is known, and the one with its quantity. */
 export interface KeyColumns {
