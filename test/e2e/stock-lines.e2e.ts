@@ -240,4 +240,25 @@ describe('stock without a place', () => {
     }
     await desk.close();
   });
+
+  it('comes in without a line by the item that came, and lies in no place at the Service, once', async () => {
+    const shop = await openShop();
+    const { desk, service, items } = shop;
+    const item = items[0]!;
+    const before = service.state.stock.unassigned(item.id);
+    await cutLine(shop);
+    await goTo(desk, 'Items');
+    await scan(desk, field(item, 'sku'));
+    await desk.window.keyboard.press('F9');
+    const dialog = desk.window.getByRole('dialog', { name: `Adjust ${field(item, 'name')}` });
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('In no place yet');
+    await dialog.getByRole('textbox', { name: 'Add or take away' }).fill('12');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const [waiting] = await answer(desk, 'outbox.list', { limit: 10 });
+    expect(waiting).toMatchObject({ op: 'stock.add' });
+    await sendAll(shop.desk, shop.service);
+    expect(service.state.stock.unassigned(item.id)).toBe(before + 12);
+    await desk.close();
+  });
 });
