@@ -28,9 +28,9 @@ export interface Failure {
   readonly isOfProbe?: true;
   /**
    * The Service answered, but too little to go by: `lagging` does not list yet what was made a moment ago,
-   * `incomplete` came without its end.
+   * `incomplete` came without its end, `begun` failed at a later page: the list itself is there.
    */
-  readonly reading?: 'lagging' | 'incomplete';
+  readonly reading?: 'lagging' | 'incomplete' | 'begun';
   /** A short technical note for the log, already redacted. */
   readonly detail?: string;
   /** The sentence's name and what it fills in, where a window can say it in its own language. */

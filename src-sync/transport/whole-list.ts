@@ -5,7 +5,7 @@ import { readServerId } from '../domain/records/fields.ts';
 import { says } from '../domain/failure.ts';
 import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import { mayGoOn, UNSEEN, type ListEnd } from '../domain/sync/list-end.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { failed, ok, type Result } from '../domain/result.ts';
 import { comparableId } from '../domain/records/server-ids.ts';
 import type { ServiceClient, ServiceRequest } from './client.ts';
 
@@ -72,7 +72,8 @@ export async function readWholeList(
     return isRefused(answer) ? askOnce(page, pageSize) : answer;
   };
   const joined = await joinPages(first.value, { ask, pagesMax, isEnough }, known);
-  return joined.ok ? ok({ ...joined.value, data, first: first.value, requests: counted.requests }) : joined;
+  if (!joined.ok) return failed({ ...joined.failure, reading: 'begun' });
+  return ok({ ...joined.value, data, first: first.value, requests: counted.requests });
 }
 
 /** Whether more may be behind what was read before it was asked what is known of the list. */

@@ -228,4 +228,23 @@ describe('a list that a Service need not offer', () => {
   it('is left out where it is answered so again and again', async () => {
     expect(await organizationsAfter(9)).toBe(0);
   });
+
+  it('is not left out where its first page came: an answer about the next says nothing of the list', async () => {
+    const service = await startService({ data: DATA, rateLimit: null });
+    const desk = await openDeskOn(service);
+    const isFirstPage = /^(?!.*page=)/;
+    service.faults.add({
+      kind: 'missingEnvelope',
+      match: { path: ORGANIZATIONS, query: /page=2/ },
+      times: 1,
+    });
+    // Behind the look of the sign-in and the first page comes the second reading.
+    const again = { match: { path: ORGANIZATIONS, query: isFirstPage }, skip: 2, times: 1 };
+    service.faults.add({ kind: 'status', status: 400, ...again });
+    expect((await desk.sync({ only: ['organizations'] })).stopped).toBe('complete');
+    expect(service.requests.filter(({ status }) => status === 400)).toHaveLength(1);
+    expect(await rowsOf(desk, 'organizations')).toBeGreaterThan(0);
+    await desk.close();
+    await service.stop();
+  });
 });

@@ -20,7 +20,7 @@ import {
   type Guess,
 } from './sweep-steps.ts';
 import { afterPageFailure, hasFailedBefore, type Step } from './page-failure.ts';
-import { readWhole } from '../deletions/whole.ts';
+import { readWhole, type Whole } from '../deletions/whole.ts';
 
 export async function readNext(
   context: PullContext,
@@ -61,18 +61,24 @@ export async function readNext(
   return ok({ page, cursor: afterBackwards(counted, page, cursor.nextPage) });
 }
 
+/** What fails at a later page says that the list is there. */
+function deniesList(read: Result<Whole>): boolean {
+  return !read.ok && says(read.failure, 'not-offered') && read.failure.reading !== 'begun';
+}
+
 async function readAll(
   context: PullContext,
   description: CollectionDescription,
   segment: Segment,
   cursor: SweepCursor,
 ): Promise<Result<Step>> {
-  let read = await readWhole(context, description, segment);
-  const isNotOffered = (): boolean => !read.ok && description.optional && says(read.failure, 'not-offered');
+  const { optional } = description;
+  const first = await readWhole(context, description, segment);
   // One such answer may be a gateway's; two in a row say that the list is not offered.
-  if (isNotOffered()) read = await readWhole(context, description, segment);
+  const isDoubtful = !first.ok && optional && says(first.failure, 'not-offered');
+  const read = isDoubtful ? await readWhole(context, description, segment) : first;
   // A plan, a role or a Service without it: then there is nothing of it, and what was here stays.
-  if (isNotOffered()) {
+  if (isDoubtful && deniesList(first) && deniesList(read)) {
     return ok({ page: null, cursor: nextSegment({ ...cursor, offered: false }, 0) });
   }
   if (!read.ok) return read;
