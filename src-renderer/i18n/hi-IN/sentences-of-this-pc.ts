@@ -93,6 +93,11 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'Stockhand का जो हिस्सा आपका डेटा रखता है वह बार-बार रुका और फिर शुरू नहीं किया गया।',
   'Stockhand is already open with this data folder.': 'Stockhand इस डेटा फ़ोल्डर के साथ पहले से खुला है।',
   'Its window was brought to the front; nothing was changed.': 'उसकी विंडो सामने लाई गई; कुछ बदला नहीं।',
+  'Its window was left as it is; nothing was changed.': 'उसकी विंडो जैसी थी वैसी रही; कुछ बदला नहीं।',
+  'Only a first start takes {switches}.': '{switches} केवल पहली बार खोलते समय माने जाते हैं।',
+  'Stockhand is open already, so {switches} had no effect.':
+    'Stockhand पहले से खुला है, इसलिए {switches} का कोई असर नहीं हुआ।',
+  'Close it first, then start it that way again.': 'पहले उसे बंद करें, फिर इसी तरह खोलें।',
   'The link is too long: a link of Stockhand has up to {count} characters.':
     'लिंक बहुत लंबा है: Stockhand के लिंक में {count} तक अक्षर होते हैं।',
   'The link is damaged, or it is none that Stockhand makes.': 'लिंक ख़राब है, या Stockhand का बनाया हुआ नहीं है।',
