@@ -15,6 +15,9 @@ const hash = ({ window }: Desk): string => new URL(window.url()).hash;
 
 const palette = ({ window }: Desk) => window.getByRole('dialog', { name: 'Search and commands' });
 
+const clipboard = ({ app }: Desk): Promise<string> =>
+  app.evaluate(({ clipboard: board }) => board.readText());
+
 const firstItem = async (desk: Desk) =>
   (
     await answer(desk, 'items.window', {
@@ -77,6 +80,8 @@ describe('beside a window that is open, a second start with a link', () => {
     });
     await follow(desk, linkTo('document', reference));
     await desk.window.getByRole('heading', { name: reference, level: 1 }).waitFor();
+    await desk.window.getByRole('button', { name: 'Copy link' }).click();
+    await eventually(async () => expect(await clipboard(desk)).toBe(linkTo('document', reference)));
   });
 
   it('searches, where it names words, and no command', async () => {
@@ -130,6 +135,24 @@ describe('beside a window that is open, a second start with a link', () => {
     expect(second.output).toContain('Only a first start takes --demo, --theme.');
     await desk.window.getByRole('heading', { name: 'Sync', level: 1 }).waitFor();
     await desk.window.getByText('Stockhand is open already, so --theme had no effect.').waitFor();
+  });
+
+  it('is what a person copies at an item and at a contact, with the mouse and from the palette', async () => {
+    await follow(desk, linkTo('item', item.sku));
+    await pane(desk, 'Item').getByRole('button', { name: 'Copy link' }).click();
+    await eventually(async () => expect(await clipboard(desk)).toBe(linkTo('item', item.sku)));
+    const contact = await firstContact(desk);
+    await follow(desk, linkTo('contact', contact.id));
+    await pane(desk, 'Contact').waitFor();
+    await desk.window.keyboard.press('Control+k');
+    await desk.window.keyboard.insertText('>copy link');
+    await seesText(palette(desk).getByRole('option').first(), 'Copy link');
+    await desk.window.keyboard.press('Enter');
+    await eventually(async () => expect(await clipboard(desk)).toMatch(/^stockhand:\/\/contact\//));
+    const copied = await clipboard(desk);
+    await goTo(desk, 'Today');
+    await follow(desk, copied);
+    await pane(desk, 'Contact').getByRole('heading', { name: contact.name, level: 2 }).waitFor();
   });
 });
 
