@@ -105,6 +105,23 @@ describe('beside a window that is open, a second start with a link', () => {
     await desk.window.keyboard.press('Escape');
   });
 
+  it('is offered while a person is in a dialog, which keeps what was typed', async () => {
+    await follow(desk, linkTo('item', item.sku));
+    await pane(desk, 'Item').getByRole('heading', { name: item.name, level: 2 }).waitFor();
+    await desk.window.keyboard.press('F9');
+    const dialog = desk.window.getByRole('dialog', { name: `Adjust ${item.name}` });
+    const box = dialog.getByLabel('Reference');
+    await box.fill('GRN-118');
+    await follow(desk, linkTo('contact', (await firstContact(desk)).id));
+    await desk.window.getByText('Open it when you are done here.').waitFor();
+    expect(await box.inputValue()).toBe('GRN-118');
+    await desk.window.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await desk.window.getByRole('button', { name: 'Open', exact: true }).click();
+    await pane(desk, 'Contact').waitFor();
+    await goTo(desk, 'Items');
+  });
+
   it('says why a link is refused, each time, and changes nothing', async () => {
     const refused = desk.window.getByText('this one names something else. Nothing was opened.');
     for (const turn of ['once', 'again']) {
@@ -183,6 +200,15 @@ describe('a first start with a link', () => {
     expect(words.filter((word) => word === '--' || word.startsWith(LINK_SCHEME))).toEqual([]);
     await desk.kill9();
     desk = null;
+  });
+
+  it('follows another one while its page is still coming', async () => {
+    desk = await launchDesk({ args: ['--demo', '--', linkTo('item', 'NOT-THIS-ONE')] });
+    await follow(desk, linkTo('search', 'pipe'));
+    await eventually(async () =>
+      expect(await palette(desk!).getByRole('combobox').inputValue()).toBe('pipe'),
+    );
+    await untilRows(desk);
   });
 
   it('waits for a workspace, and the last link counts', async () => {

@@ -63,6 +63,7 @@ export const frame = {
   'link.noContact': 'A link names the contact “{text}”, who is not on this PC.',
   'link.noDocument': 'A link names the document “{text}”, which is not on this PC.',
   'link.arriving': 'Not everything has been read from the Service yet. Open the link again later.',
+  'link.waits': 'A link leads to “{text}”. Open it when you are done here.',
   'link.search': 'Search for it',
   'scan.noHit': 'Nothing here is called “{text}”.',
   'scan.instead': 'No hit for “{text}”. Showing “{instead}”.',

@@ -65,6 +65,7 @@ export const frame: Record<keyof typeof english, string> = {
   'link.noContact': 'लिंक “{text}” नाम के संपर्क का है, जो इस पीसी पर नहीं है।',
   'link.noDocument': 'लिंक “{text}” नाम के दस्तावेज़ का है, जो इस पीसी पर नहीं है।',
   'link.arriving': 'Service से अभी सब कुछ पढ़ा नहीं गया है। थोड़ी देर बाद लिंक फिर खोलें।',
+  'link.waits': 'एक लिंक “{text}” पर ले जाता है। यहाँ का काम पूरा करके खोलें।',
   'link.search': 'खोजें',
   'scan.noHit': '“{text}” नाम का कुछ नहीं है।',
   'scan.instead': '“{text}” नहीं मिला। “{instead}” दिखाया जा रहा है।',

@@ -1,4 +1,5 @@
 /** Finds what a `stockhand:` link names among what is on this PC, and goes there. Nothing is written, and no host is asked for it. */
+import { tick } from 'svelte';
 import { linkOfRoute, type LinkKind } from '../../../src-sync/domain/links/app-link.ts';
 import { ok, type Result } from '../../../src-sync/domain/result.ts';
 import { palette } from '../../app/palette.svelte.ts';
@@ -66,6 +67,20 @@ async function findDocument(text: string): Promise<Found> {
   });
 }
 
+/** A dialog that a person is in keeps what was typed there: the link is opened when they say so. */
+function offer(route: string, text: string): void {
+  router.stay();
+  toasts.show('pending', t('link.waits', { text }), {
+    untilDismissed: true,
+    action: {
+      label: t('palette.open'),
+      run: () => {
+        location.hash = route;
+      },
+    },
+  });
+}
+
 interface Way {
   readonly find: (text: string) => Promise<Found>;
   readonly missing: TextKey;
@@ -88,6 +103,12 @@ export async function openLink(route: string): Promise<void> {
     return;
   }
   const { kind, text } = link.value;
+  palette.close();
+  await tick();
+  if (document.querySelector('dialog[open]') !== null) {
+    offer(route, text);
+    return;
+  }
   if (kind === 'search') {
     router.stay();
     openSearch(text);
@@ -96,7 +117,6 @@ export async function openLink(route: string): Promise<void> {
   const { find, missing, isArriving } = WAYS[kind];
   const found = await find(text);
   if (router.link !== route) return;
-  palette.close();
   if (found.ok && found.value !== null) {
     found.value();
     return;
