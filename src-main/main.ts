@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { app, Menu } from 'electron';
 import { prepareFolder } from '../src-sync/profile/folders.ts';
 import { parseArguments } from './app/arguments.ts';
+import { describeSecondStart, Calls, handOver } from './app/calls.ts';
 import { settleForSoftwareDrawing } from './app/graphics.ts';
 import { EXIT_LOCKED, EXIT_STORAGE, EXIT_USAGE, leave } from './app/leave.ts';
 import { untilObserved } from './app/observer.ts';
@@ -28,12 +29,15 @@ app.setPath('userData', dataDir);
 app.setPath('sessionData', join(dataDir, 'window'));
 
 // Before anything opens a database: the first instance owns this folder, a second one only calls it forward.
-if (!app.requestSingleInstanceLock()) {
-  leave(
-    'Stockhand is already open with this data folder. Its window was brought to the front; nothing was changed.',
-    EXIT_LOCKED,
-  );
+if (!app.requestSingleInstanceLock(handOver(process.argv.slice(1)))) {
+  leave(describeSecondStart(parsed.value), EXIT_LOCKED);
 }
+const calls = new Calls(parsed.value);
+app.on('second-instance', (_event, _words, _folder, call) => calls.takeSecondStart(call));
+app.on('open-url', (event, address) => {
+  event.preventDefault();
+  calls.takeLink(address);
+});
 
 keepCrashDumps(dataDir);
 // Chromium's sandbox cannot start for root, who must say `--no-sandbox`; for everybody else nothing can switch it off.
@@ -54,6 +58,7 @@ Menu.setApplicationMenu(null);
 
 const options = {
   arguments: parsed.value,
+  calls,
   dataDir,
   outFolder: resolve(dirname(fileURLToPath(import.meta.url)), '..'),
   observed: untilObserved(),

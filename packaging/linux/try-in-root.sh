@@ -29,6 +29,8 @@ promise 'apt-get installs the package and what it depends on' apt-get install -y
 promise 'it depends on everything that Electron loads' sh -c '! ldd /opt/Stockhand/stockhand-desktop | grep "not found"'
 apt-get install -y --no-install-recommends xvfb >> /tmp/apt.log 2>&1
 promise 'the menu has it, with an icon' test -f /usr/share/applications/stockhand-desktop.desktop -a -f /usr/share/icons/hicolor/256x256/apps/stockhand-desktop.png
+entry=/usr/share/applications/stockhand-desktop.desktop
+promise 'links to Stockhand are opened by it, behind “--”' sh -c "grep -q '^MimeType=.*x-scheme-handler/stockhand;' $entry && grep -q '^Exec=/opt/Stockhand/stockhand-desktop -- %U$' $entry"
 promise 'licences, bill of materials and the description of a policy are installed with it' sh -c 'cd /opt/Stockhand && test -s licences/THIRD-PARTY.md && test -s licences/sbom.cdx.json && test -s policy/policy.schema.json'
 
 desk='--data-dir /home/packer/desk'
@@ -177,6 +179,7 @@ promise 'root uses the command, too' sh -c 'stockhand --help 2>&1 | grep -q "^st
 before=$(cd /home/packer/desk && find . -type f | sort | wc -l)
 promise 'apt-get removes the package' apt-get remove -y stockhand
 promise 'the program is gone' sh -c '! test -e /opt/Stockhand/stockhand-desktop && ! test -e /usr/bin/stockhand && ! test -e /usr/bin/stockhand-desktop'
+promise 'no link is opened by it any more' sh -c "! test -e $entry && ! grep -qs x-scheme-handler/stockhand /usr/share/applications/mimeinfo.cache"
 promise 'apt-get purges the package' apt-get purge -y stockhand
 after=$(cd /home/packer/desk && find . -type f | sort | wc -l)
 if [ "$before" = "$after" ]; then right "every one of the user's $before files is still there"; else wrong 'every file of the user is still there' "$before before, $after after"; fi

@@ -31,6 +31,14 @@ export const REFUSED_WORDS: readonly (readonly string[])[] = [
   ['-r', './program.js'],
   ['-e', 'process.exit(0)'],
   ['--command'],
+  ['stockhand://item/A', '--inspect'],
+];
+
+/** Each ends a start too: what breaks out of the quotation marks of a link is none of our switches either. */
+export const REFUSED_BEHIND_A_LINK: readonly (readonly string[])[] = [
+  ['--', 'stockhand://item/A', '--data-dir', 'other'],
+  ['--', 'stockhand://item/A', '--inspect'],
+  ['stockhand://item/A', '--first-run'],
 ];
 
 /** Chromium knows this one before any program runs, and refuses nobody but root. */

@@ -18,6 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Explained, runQuietly, runScript } from '../runtime/processes.ts';
 import {
   hostileVariables,
+  REFUSED_BEHIND_A_LINK,
   REFUSED_WORDS,
   SANDBOX_WORD,
   variablesOfTheCommand,
@@ -30,7 +31,7 @@ import { artefactsFolder, partsOf, unpackedFolder, type Target } from './places.
 const PORT = 9_333;
 const EXIT_USAGE = 64;
 const OPEN_PATIENCE_MS = 60_000;
-const REFUSAL = /^Stockhand does not start with the switch “--/m;
+const REFUSAL = /^(?:Stockhand does not start with the switch “--|Something follows the link)/m;
 
 let passed = 0;
 let failed = 0;
@@ -57,7 +58,7 @@ function layTraps(guest: Guest): {
 }
 
 function refuseSwitches(guest: Guest, executable: string, mark: string): void {
-  const attempts = guest.isRoot ? [...REFUSED_WORDS, [SANDBOX_WORD]] : REFUSED_WORDS;
+  const attempts = [...REFUSED_WORDS, ...REFUSED_BEHIND_A_LINK, ...(guest.isRoot ? [[SANDBOX_WORD]] : [])];
   for (const words of attempts) {
     const { exitCode, output } = guest.run(executable, ['--data-dir', join(guest.home, 'refused'), ...words]);
     const isRight = exitCode === EXIT_USAGE && REFUSAL.test(output) && !existsSync(mark);

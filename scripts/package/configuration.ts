@@ -8,6 +8,7 @@ import {
   standInFolder,
 } from './places.ts';
 import { join } from 'node:path';
+import { projectRoot } from '../runtime/paths.ts';
 
 /** The Electron that goes into the package. */
 export interface PackagedElectron {
@@ -70,6 +71,8 @@ const windows = {
     include: join(packagingFolder, 'windows', 'installer.nsh'),
     artifactName: '${productName}-${version}-${arch}-setup.${ext}',
   },
+  // The MSI runs no script of ours, so its registry keys stand in its project.
+  msiProjectCreated: join(projectRoot, 'scripts', 'package', 'msi-links.ts'),
   msi: { oneClick: false, perMachine: true, artifactName: '${productName}-${version}-${arch}.${ext}' },
 } as const;
 
@@ -78,6 +81,8 @@ const linux = {
     target: targets('deb', 'AppImage'),
     icon: join(iconsFolder, 'linux'),
     executableName: identity.executable,
+    // What a browser hands over stands behind it, where nothing is a switch.
+    executableArgs: ['--'],
     category: 'Office',
     synopsis: 'Offline-first desk for warehouse and sales PCs',
     maintainer: `${identity.author.name} <${identity.author.email}>`,
@@ -142,6 +147,8 @@ export function configuration(electron: PackagedElectron): Readonly<Record<strin
       { from: join(packagingFolder, 'policy'), to: 'policy' },
     ],
     publish: null,
+    // Links to Stockhand: the desktop entry of Linux and the bundle of macOS; on Windows packaging/windows registers them.
+    protocols: [{ name: identity.productName, schemes: [identity.scheme], role: 'Viewer' }],
     ...windows,
     ...linux,
     ...mac,

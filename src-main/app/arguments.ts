@@ -1,6 +1,7 @@
 /** The command line of the desktop app. Chromium's and Electron's own switches pass through unread. */
 import { parseArgs } from 'node:util';
-import { failure } from '../../src-sync/domain/failure.ts';
+import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { isLinkLike, parseLink, routeOfLink } from '../../src-sync/domain/links/app-link.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { THEMES } from '../../src-sync/domain/policy/appearance.ts';
 import type { Settings } from '../ipc-contract/settings.ts';
@@ -24,9 +25,14 @@ export interface AppArguments {
   readonly size: WindowSize | null;
   /** For this run only; the stored choice stays. */
   readonly theme: Settings['theme'] | null;
-  /** Where the window begins, e.g. `#/items`. */
+  /** Where the window begins, e.g. `#/items`; of a link, the address that looks for what it names. */
   readonly route: string | null;
+  /** A link that is refused opens nothing, and the window says why: whoever clicked it sees no terminal. */
+  readonly refusedLink: Failure | null;
 }
+
+/** A second start sends its words to the first one, where a longer message ends it in older versions of Electron. */
+export const COMMAND_LINE_BYTES_MAX = 6_000;
 
 const SIDE_PX_MIN = 320;
 const SIDE_PX_MAX = 8_192;
@@ -50,8 +56,25 @@ function readTheme(text: string | null): Result<Settings['theme'] | null> {
   return text !== null && theme === null ? refuse(`--theme must be one of ${THEMES.join(', ')}.`) : ok(theme);
 }
 
+/** The last link is the one that counts. Whoever wrote a link could have broken out of its quotation marks, so nothing else may follow one. */
+function readLink(words: readonly string[]): Result<Pick<AppArguments, 'route' | 'refusedLink'>> {
+  const first = words.findIndex(isLinkLike);
+  if (first === -1) return ok({ route: null, refusedLink: null });
+  const links = words.slice(first);
+  if (!links.every(isLinkLike)) return refuse('Something follows the link on the command line.');
+  const link = parseLink(links.at(-1) ?? '');
+  return ok(
+    link.ok
+      ? { route: routeOfLink(link.value), refusedLink: null }
+      : { route: null, refusedLink: link.failure },
+  );
+}
+
 /** @param words the command line without the executable and the app folder. */
 export function parseArguments(words: readonly string[]): Result<AppArguments> {
+  if (Buffer.byteLength(words.join(' ')) > COMMAND_LINE_BYTES_MAX) {
+    return refuse(`The command line is longer than ${COMMAND_LINE_BYTES_MAX} bytes.`);
+  }
   const { values } = parseArgs({
     args: [...words],
     strict: false,
@@ -85,6 +108,8 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
   const theme = readTheme(texts.theme);
   if (!theme.ok) return theme;
   if (texts.route !== null && !texts.route.startsWith('#/')) return refuse('--route must begin with #/.');
+  const link = readLink(words);
+  if (!link.ok) return link;
   return ok({
     dataDir: texts['data-dir'],
     demo: values.demo === true,
@@ -94,6 +119,7 @@ export function parseArguments(words: readonly string[]): Result<AppArguments> {
     screenshotFile: texts.screenshot,
     size: size.value,
     theme: theme.value,
-    route: texts.route,
+    route: link.value.route ?? texts.route,
+    refusedLink: link.value.refusedLink,
   });
 }

@@ -215,10 +215,6 @@ export function runDesktop(run: Run, opened: Opened): void {
   });
   closing.watch(window.window);
   followProgram(run, window, teller.tell, quit);
-  app.on('second-instance', (_event, words) => {
-    // A start at login that comes late brings nothing to the front.
-    if (!words.includes('--hidden')) window.focus();
-  });
   const behind: Behind = {
     answering: answerWindow(run, made, teller, alerts, window, quit),
     linkedOrigins: () => linkedOrigins(workspace),
@@ -235,6 +231,7 @@ export function runDesktop(run: Run, opened: Opened): void {
     presence = watched;
     hasTray = trayIsThere;
     teller.tell();
+    run.calls.useNotices(behind.say);
   })
     .then(() => opening)
     .catch((error: unknown) => {

@@ -43,12 +43,13 @@ export function openWindow(run: Run): Opened {
     place: settings.all().windowPlace,
     size: run.arguments.size,
     isHidden: run.isHidden,
-    route: run.arguments.route,
+    route: run.calls.route,
     developerTools,
     zoomFactor: settings.all().zoomFactor,
     onZoom: (zoomFactor) => settings.change({ zoomFactor }),
     onPlace: (windowPlace) => settings.change({ windowPlace }),
   });
+  run.calls.useWindow(window);
   recoverPage(window.window, { log, onNotice: (notice) => behind?.say(notice) });
   const loaded = window.load();
   // Whoever waits for it hears why it failed.

@@ -13,12 +13,14 @@ import { createLog, type Log } from '../log/log.ts';
 import { createRedactor, type Redactor } from '../log/redact.ts';
 import { openSettings, type SettingsStore } from '../settings/settings-store.ts';
 import type { AppArguments } from './arguments.ts';
+import type { Calls } from './calls.ts';
 import { IS_PACKAGED } from './packaged.ts';
 import { createPreferences, standIns, type Preferences } from './preferences.ts';
 import { chooseStart } from './start.ts';
 
 export interface RunOptions {
   readonly arguments: AppArguments;
+  readonly calls: Calls;
   readonly dataDir: string;
   /** Folder of the build: `main`, `preload` and `renderer` lie in it. */
   readonly outFolder: string;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { app } from 'electron';
+import { isLinkLike } from '../../src-sync/domain/links/app-link.ts';
 import type { Log } from '../log/log.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { InstalledProgram } from './installed-program.ts';
@@ -11,10 +12,13 @@ export interface RestartMode {
   readonly hidden: boolean;
 }
 
+/** A link was opened once, and nothing may follow one. */
+const ONCE: ReadonlySet<string> = new Set(['--safe-mode', '--hidden', '--']);
+
 export function restartWith({ safeMode, hidden }: RestartMode): void {
   const image = process.env['APPIMAGE'];
   const program = image === undefined || image === '' ? process.execPath : image;
-  const usual = process.argv.slice(1).filter((word) => word !== '--safe-mode' && word !== '--hidden');
+  const usual = process.argv.slice(1).filter((word) => !ONCE.has(word) && !isLinkLike(word));
   const words = [...usual, ...(safeMode ? ['--safe-mode'] : []), ...(hidden ? ['--hidden'] : [])];
   if (!isProgramGone()) {
     app.relaunch({ args: words, execPath: program });

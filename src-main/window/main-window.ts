@@ -18,7 +18,7 @@ export interface MainWindowOptions {
   readonly size: WindowSize | null;
   /** It shows with the first `focus`. */
   readonly isHidden: boolean;
-  /** Hash of the page to begin on, e.g. `#/items`. */
+  /** Hash of the page to begin on, e.g. `#/items`, unless `go` names another one before it is there. */
   readonly route: string | null;
   readonly developerTools: boolean;
   /** 1: as drawn. */
@@ -36,7 +36,7 @@ export interface MainWindow {
   /** Away at once, while the rest still ends; harmless when it is closed already. */
   hide(): void;
   load(): Promise<void>;
-  /** Shows another screen of the page that is loaded. */
+  /** Shows another screen of the page, once it is loaded; the last one counts. */
   go(route: string): void;
 }
 
@@ -87,6 +87,26 @@ function showWhenPainted(window: BrowserWindow, maximized: boolean): void {
   };
   const timer = setTimeout(show, BLANK_PATIENCE_MS);
   window.once('ready-to-show', show);
+}
+
+function pageOf(window: BrowserWindow, begin: string): Pick<MainWindow, 'load' | 'go'> {
+  let isLoaded = false;
+  let wanted = begin;
+  const go = (route: string): void => {
+    wanted = route;
+    // A page that is asked for while another comes stops that one, and the page that is shown would be read anew.
+    if (!isLoaded || window.isDestroyed() || window.webContents.getURL() === WINDOW_PAGE + route) return;
+    // It fails only where a later one takes its place.
+    window.loadURL(WINDOW_PAGE + route).catch(() => undefined);
+  };
+  return {
+    async load() {
+      await window.loadURL(WINDOW_PAGE + begin);
+      isLoaded = true;
+      if (wanted !== begin) go(wanted);
+    },
+    go,
+  };
 }
 
 export function createMainWindow(options: MainWindowOptions): MainWindow {
@@ -143,9 +163,6 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     hide() {
       if (!window.isDestroyed()) window.hide();
     },
-    load: () => window.loadURL(WINDOW_PAGE + (options.route ?? '')),
-    go(route) {
-      if (!window.isDestroyed()) void window.loadURL(WINDOW_PAGE + route);
-    },
+    ...pageOf(window, options.route ?? ''),
   };
 }

@@ -143,9 +143,15 @@ export class Workspace {
     await delay(PAINTING_MS);
   }
 
+  /** The same again is told again: the window is told in between that nothing is to be said. */
   say(notice: string | null): void {
+    const { onState } = this.#options;
+    if (notice !== null && notice === this.#notice) {
+      this.#notice = null;
+      onState();
+    }
     this.#notice = notice;
-    this.#options.onState();
+    onState();
   }
 
   /** Call inside `exclusively`. */

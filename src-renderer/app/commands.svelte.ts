@@ -12,6 +12,7 @@ export type CommandName =
   | 'export'
   | 'generateBarcode'
   | 'bulkEdit'
+  | 'copyLink'
   | 'print';
 
 interface Offer {

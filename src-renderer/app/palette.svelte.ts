@@ -1,8 +1,11 @@
 /** Whether the palette is open. It is part of the frame: any screen, and any key, may ask for it. */
 class Palette {
   isOpen = $state(false);
+  /** What is typed in it. */
+  text = $state('');
 
-  open(): void {
+  open(text = ''): void {
+    this.text = text;
     this.isOpen = true;
   }
 

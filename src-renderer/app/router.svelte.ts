@@ -1,4 +1,6 @@
 /** Where the window is, kept in the hash so that a reload (and `--screenshot`) comes back to the same place. */
+import { LINK_ROUTE } from '../../src-sync/domain/links/link-route.ts';
+
 export const PAGES = [
   'today',
   'items',
@@ -46,8 +48,14 @@ export function hashOf(page: PageName, id: string | null = null, editing = false
   return `#/${page}/${encodeURIComponent(id)}${editing && !NO_RECORDS.has(id) ? '/edit' : ''}`;
 }
 
+function linkIn(hash: string): string | null {
+  return hash.startsWith(LINK_ROUTE) ? hash : null;
+}
+
 class Router {
   route = $state.raw<Route>(parseHash(location.hash));
+  /** An address that names something to look for; the screen before stays until it is found, and while no workspace is open. */
+  link = $state.raw<string | null>(linkIn(location.hash));
 
   #hash = location.hash;
 
@@ -56,13 +64,20 @@ class Router {
     navigation.addEventListener('currententrychange', () => {
       if (location.hash === this.#hash) return;
       this.#hash = location.hash;
-      this.route = parseHash(location.hash);
+      this.link = linkIn(location.hash);
+      if (this.link === null) this.route = parseHash(location.hash);
     });
   }
 
   /** Goes there as a step that "back" undoes. */
   go(page: PageName, id: string | null = null, editing = false): void {
     location.hash = hashOf(page, id, editing);
+  }
+
+  /** What a link names is not here: the address is that of the screen that is shown again. */
+  stay(): void {
+    const { page, id, editing } = this.route;
+    this.replace(page, id, editing);
   }
 
   /** Goes there without a step of its own, e.g. for every arrow key in a list. */

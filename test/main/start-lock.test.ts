@@ -72,6 +72,15 @@ describe('a packaged start', () => {
     expect(checkSwitches(['-psn_0_12345'], { platform: 'darwin', isRoot: false }).ok).toBe(true);
   });
 
+  it('lets a link through, and no switch beside it', () => {
+    for (const facts of [user, windows]) {
+      expect(checkSwitches(['--', 'stockhand://item/A'], facts).ok).toBe(true);
+      expect(checkSwitches(['--demo', 'stockhand://item/--inspect'], facts).ok).toBe(true);
+      expect(checkSwitches(['stockhand://item/A', '--gpu-launcher=cmd'], facts).ok).toBe(false);
+      expect(checkSwitches(['stockhand://item/A', ' --inspect'], facts).ok).toBe(false);
+    }
+  });
+
   it('lets root alone do without the sandbox, which cannot start for root', () => {
     expect(checkSwitches(['--no-sandbox'], { platform: 'linux', isRoot: true }).ok).toBe(true);
     expect(checkSwitches(['--no-sandbox'], { platform: 'darwin', isRoot: true }).ok).toBe(false);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseArguments } from '../../src-main/app/arguments.ts';
+import { COMMAND_LINE_BYTES_MAX, parseArguments } from '../../src-main/app/arguments.ts';
 import { createPreferences } from '../../src-main/app/preferences.ts';
 import { chooseStart, type StartFacts } from '../../src-main/app/start.ts';
 import { childEnvironment } from '../../src-main/engine/child.ts';
@@ -47,8 +47,33 @@ describe('the command line', () => {
         size: { width: 800, height: 600 },
         theme: 'floor',
         route: '#/items',
+        refusedLink: null,
       },
     });
+  });
+
+  it('takes the last link, behind “--” or not, and comes before a route', () => {
+    const links = ['stockhand://item/A', 'stockhand://document/GRN-1'];
+    for (const words of [links, ['--', ...links], ['--route', '#/items', '--demo', '--', ...links]])
+      expect(parseArguments(words)).toMatchObject({
+        value: { route: '#/link/document/GRN-1', refusedLink: null },
+      });
+  });
+
+  it('opens nothing for a link that is refused, and keeps why', () => {
+    expect(parseArguments(['--', 'stockhand://item/A', 'stockhand://workspace/other'])).toMatchObject({
+      value: { route: null, refusedLink: { code: 'VALIDATION' } },
+    });
+  });
+
+  it.each([
+    ['stockhand://item/A', '--demo'],
+    ['--', 'stockhand://item/A', '--data-dir', '/other'],
+    ['--', 'stockhand://item/A', '--', '--first-run'],
+    [' stockhand://item/A', '--route=#/settings'],
+    ['stockhand://item/A', 'Program', 'Files'],
+  ])('is refused where anything follows a link: %s %s', (...words) => {
+    expect(parseArguments(words)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
   });
 
   it.each([
@@ -59,6 +84,7 @@ describe('the command line', () => {
     ['--route', 'https://example.com'],
     ['--data-dir='],
     ['--data-dir'],
+    [`stockhand://item/${'A'.repeat(COMMAND_LINE_BYTES_MAX)}`],
   ])('is refused in words for %s %s', (...words) => {
     expect(parseArguments(words)).toMatchObject({ ok: false, failure: { code: 'VALIDATION' } });
   });

@@ -83,6 +83,7 @@ const COMPOSED = [
     'This PC has no printer called 7',
     '7 7: 7 7 changed here.',
     '7 Nothing was changed.',
+    '7 Nothing was opened.',
     '7 Nothing was forgotten; ',
   ],
 ];

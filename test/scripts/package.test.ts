@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 import { keptFiles } from '../../scripts/package/app-folder.ts';
 import { hostileVariables, variablesOfTheCommand } from '../../scripts/package/attempts.ts';
 import { packageFolderOf } from '../../scripts/package/bundled-packages.ts';
+import identity from '../../packaging/identity.json' with { type: 'json' };
 import { configuration, FUSES } from '../../scripts/package/configuration.ts';
+import { withLinks } from '../../scripts/package/msi-links.ts';
 import { readOrder } from '../../scripts/package/deb.ts';
+import { LINK_SCHEME } from '../../src-sync/domain/links/app-link.ts';
 import { icnsOf, ICNS_TYPES, icoOf, ICO_SIZES } from '../../scripts/package/icons.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -50,6 +53,30 @@ test('an uninstall keeps what people made', () => {
   const { nsis, deb } = systems();
   expect(nsis).toMatchObject({ perMachine: true, deleteAppDataOnUninstall: false });
   expect(readFileSync(deb.afterRemove, 'utf8')).not.toMatch(/rm .*(-r|config\/)/);
+});
+
+test('an installation opens links, behind which nothing is a switch, and an uninstall takes that away', () => {
+  const { nsis, protocols, linux, msiProjectCreated } = configuration(official) as unknown as {
+    readonly nsis: { readonly include: string };
+    readonly protocols: readonly { readonly schemes: readonly string[] }[];
+    readonly linux: { readonly executableArgs: readonly string[] };
+    readonly msiProjectCreated: string;
+  };
+  expect(identity.scheme).toBe(LINK_SCHEME);
+  expect(protocols.flatMap(({ schemes }) => schemes)).toEqual([LINK_SCHEME]);
+  expect(linux.executableArgs).toEqual(['--']);
+  const setup = readFileSync(nsis.include, 'utf8');
+  const key = `HKLM "Software\\Classes\\${LINK_SCHEME}`;
+  expect(setup).toContain(`WriteRegStr ${key}" "URL Protocol" ""`);
+  expect(setup).toContain(`WriteRegStr ${key}\\shell\\open\\command" ""`);
+  expect(setup).toContain(`'"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}" -- "%1"'`);
+  const [, uninstall = ''] = setup.split('!macro customUnInstall');
+  expect(uninstall).toContain(`DeleteRegKey ${key}"`);
+  expect(existsSync(msiProjectCreated)).toBe(true);
+  const project = withLinks('<ComponentGroup Id="ProductComponents"><Component/></ComponentGroup>');
+  expect(project).toContain(`Key="Software\\Classes\\${LINK_SCHEME}" Name="URL Protocol"`);
+  expect(project).toContain(`${identity.executable}.exe&quot; -- &quot;%1&quot;"`);
+  expect(() => withLinks('<Product/>')).toThrow('no one place');
 });
 
 test('a package of the product carries no Node of its own', () => {

@@ -46,6 +46,7 @@ function offered(): readonly Action[] {
     ['edit', t('edit'), 'edit', 'Ctrl E'],
     ['adjust', t('today.adjust'), 'adjust', 'F9'],
     ['generateBarcode', t('item.barcode.generate'), 'hash', undefined],
+    ['copyLink', t('link.copy'), 'link', undefined],
     ['save', t('save'), 'check', 'Ctrl S'],
     ['markAllRead', t('notifications.markAll'), 'check', 'Ctrl Shift R'],
     ['bulkEdit', t('palette.bulk'), 'edit', undefined],

@@ -93,6 +93,18 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'Stockhand का जो हिस्सा आपका डेटा रखता है वह बार-बार रुका और फिर शुरू नहीं किया गया।',
   'Stockhand is already open with this data folder.': 'Stockhand इस डेटा फ़ोल्डर के साथ पहले से खुला है।',
   'Its window was brought to the front; nothing was changed.': 'उसकी विंडो सामने लाई गई; कुछ बदला नहीं।',
+  'Its window was left as it is; nothing was changed.': 'उसकी विंडो जैसी थी वैसी रही; कुछ बदला नहीं।',
+  'Only a first start takes {switches}.': '{switches} केवल पहली बार खोलते समय माने जाते हैं।',
+  'Stockhand is open already, so {switches} had no effect.':
+    'Stockhand पहले से खुला है, इसलिए {switches} का कोई असर नहीं हुआ।',
+  'Close it first, then start it that way again.': 'पहले उसे बंद करें, फिर इसी तरह खोलें।',
+  'The link is too long: a link of Stockhand has up to {count} characters.':
+    'लिंक बहुत लंबा है: Stockhand के लिंक में {count} तक अक्षर होते हैं।',
+  'The link is damaged, or it is none that Stockhand makes.': 'लिंक ख़राब है, या Stockhand का बनाया हुआ नहीं है।',
+  'Stockhand opens links to items, contacts, documents and searches; this one names something else.':
+    'Stockhand सामान, संपर्क, दस्तावेज़ और खोज के लिंक खोलता है; यह किसी और चीज़ का है।',
+  'The link holds no name that Stockhand can look for: it is empty, too long or damaged.':
+    'लिंक में ऐसा नाम नहीं जिसे Stockhand खोज सके: वह ख़ाली, बहुत लंबा या ख़राब है।',
   'The sync engine is not running with this profile.': 'इस प्रोफ़ाइल का सिंक अभी नहीं चल रहा।',
   'Another Stockhand is syncing this profile.': 'एक और Stockhand इस प्रोफ़ाइल को सिंक कर रहा है।',
   'Another Stockhand (process {pid}) is syncing this profile.':
