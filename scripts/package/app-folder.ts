@@ -19,9 +19,19 @@ export function keyringPackage(target: Target): string {
   return `@napi-rs/keyring-${keyringSystem(target)}`;
 }
 
+/** Calls of the Windows spooler go through it; no other system prints that way. */
+function koffiFiles({ platform, arch }: Target): Readonly<Record<string, readonly string[]>> {
+  if (platform !== 'win32') return {};
+  return {
+    koffi: ['index.cjs', 'src/koffi/index.cjs', 'src/koffi/src/static.cjs', 'LICENSE.txt'],
+    [`@koromix/koffi-win32-${arch}`]: ['index.js', `win32_${arch}/koffi.node`],
+  };
+}
+
 /** Packages that lie beside the programs, with the only files of theirs that are read. */
 export function keptFiles(target: Target): Readonly<Record<string, readonly string[]>> {
   return {
+    ...koffiFiles(target),
     'better-sqlite3': ['lib', `prebuilds/${target.platform}-${target.arch}.node`, 'LICENSE'],
     keytar: ['index.js', 'keytar.js', 'LICENSE'],
     [keyringPackage(target)]: [`keyring.${keyringSystem(target)}.node`],
