@@ -56,7 +56,7 @@ function programs({ isPackage, outDir }: Build, input: Readonly<Record<string, s
       outDir,
       target: oldestNode,
       sourcemap: !isPackage,
-      externalizeDeps: isPackage ? false : { exclude: [...BUILT_IN] },
+      externalizeDeps: isPackage ? false : { include: [...KEPT_PACKAGES], exclude: [...BUILT_IN] },
       rolldownOptions: {
         checks,
         ...(isPackage ? { external: [...KEPT_PACKAGES] } : {}),

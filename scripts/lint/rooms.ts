@@ -88,7 +88,7 @@ export const rooms: readonly Room[] = [
     packages: [],
     node: true,
   },
-  { folder: 'src-sync/printing', mayImport: [domain], packages: [], node: true },
+  { folder: 'src-sync/printing', mayImport: [domain], packages: ['koffi'], node: true },
   { folder: workers, mayImport: [], packages: [], node: true },
   { folder: sheets, mayImport: [domain, workers], packages: ['papaparse', '@e965/xlsx'], node: true },
   { folder: 'src-sync/engine', mayImport: syncRooms, packages: ['zod'], node: true },

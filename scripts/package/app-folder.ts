@@ -19,9 +19,19 @@ export function keyringPackage(target: Target): string {
   return `@napi-rs/keyring-${keyringSystem(target)}`;
 }
 
+/** Calls of the Windows spooler go through it; no other system prints that way. */
+function koffiFiles({ platform, arch }: Target): Readonly<Record<string, readonly string[]>> {
+  if (platform !== 'win32') return {};
+  return {
+    koffi: ['index.cjs', 'src/koffi/index.cjs', 'src/koffi/src/static.cjs', 'LICENSE.txt'],
+    [`@koromix/koffi-win32-${arch}`]: ['index.js', `win32_${arch}/koffi.node`],
+  };
+}
+
 /** Packages that lie beside the programs, with the only files of theirs that are read. */
 export function keptFiles(target: Target): Readonly<Record<string, readonly string[]>> {
   return {
+    ...koffiFiles(target),
     'better-sqlite3': ['lib', `prebuilds/${target.platform}-${target.arch}.node`, 'LICENSE'],
     keytar: ['index.js', 'keytar.js', 'LICENSE'],
     [keyringPackage(target)]: [`keyring.${keyringSystem(target)}.node`],
@@ -44,7 +54,8 @@ async function buildPrograms(): Promise<void> {
 /** The packages of this checkout, or for another system a second installation that brings its binaries. */
 function modulesFor(target: Target): string {
   const own = join(projectRoot, 'node_modules');
-  if (existsSync(join(own, keyringPackage(target)))) return own;
+  const kept = Object.keys(keptFiles(target));
+  if (kept.every((name) => existsSync(join(own, name)))) return own;
   const folder = join(distFolder, `packages-${target.platform}-${target.arch}`);
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])
@@ -97,12 +108,16 @@ function copyKept(modules: string, target: Target): Record<string, string> {
   return versions;
 }
 
-/** Builds and fills `dist/app` for one system. */
-export async function makeAppFolder(target: Target): Promise<void> {
+/**
+ * Builds and fills `dist/app` for one system.
+ * @returns the folder `node_modules` that its native packages came from
+ */
+export async function makeAppFolder(target: Target): Promise<string> {
   rmSync(appFolder, { recursive: true, force: true });
   await buildPrograms();
   cpSync(join(packagingFolder, 'start.js'), join(appFolder, 'start.js'));
-  const dependencies = copyKept(modulesFor(target), target);
+  const modules = modulesFor(target);
+  const dependencies = copyKept(modules, target);
   const { name, version, description, license } = readManifest();
   const { productName, executable, homepage, author } = identity;
   const manifest = { name, version, description, license, productName, homepage, author, dependencies };
@@ -116,4 +131,5 @@ export async function makeAppFolder(target: Target): Promise<void> {
       desktopName: `${executable}.desktop`,
     }),
   );
+  return modules;
 }

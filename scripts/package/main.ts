@@ -122,10 +122,10 @@ async function makePackage(order: Order): Promise<number> {
   mkdirSync(distFolder, { recursive: true });
   rmSync(artefactsFolder, { recursive: true, force: true });
   await installTools();
-  await makeAppFolder(order);
+  const modules = await makeAppFolder(order);
   writeIcons(iconsFolder);
   const electron = await electronFor(order);
-  const components = writeThirdParty(order, electron);
+  const components = writeThirdParty({ target: order, modules, electron });
   console.log(`${components.length} packages of others are in it: dist/THIRD-PARTY.md, dist/sbom.cdx.json.`);
   writeFileSync(join(distFolder, 'builder.json'), JSON.stringify(configuration(electron), null, 2));
   await build(order, electron.isStandIn);

@@ -1,7 +1,7 @@
 /** The licences of everything in a package (THIRD-PARTY.md) and its bill of materials (CycloneDX), from what was really built in. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../runtime/paths.ts';
 import { Explained } from '../runtime/processes.ts';
 import { keptFiles } from './app-folder.ts';
@@ -16,6 +16,14 @@ export interface Component {
   readonly texts: readonly string[];
   /** From the lockfile; `null` for what did not come from there. */
   readonly sha512: string | null;
+}
+
+/** A package, as far as the list of licences depends on it. */
+export interface Contents {
+  readonly target: Target;
+  /** The folder `node_modules` that the native packages came from. */
+  readonly modules: string;
+  readonly electron: PackagedElectron;
 }
 
 interface Manifest {
@@ -53,9 +61,10 @@ function sha512Of(integrity: string | undefined): string | null {
   return base64 === undefined ? null : Buffer.from(base64, 'base64').toString('hex');
 }
 
-function componentIn(folder: string, lock: Lockfile): Component {
+/** @param root the folder whose `node_modules` it lies in, as the lockfile counts */
+function componentIn(root: string, folder: string, lock: Lockfile): Component {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const place = relative(projectRoot, folder).replaceAll('\\', '/');
+  const place = relative(root, folder).replaceAll('\\', '/');
   return {
     name: manifest.name ?? place,
     version: manifest.version ?? 'unknown',
@@ -77,15 +86,17 @@ function electronComponents({ version, isStandIn }: PackagedElectron): readonly 
 }
 
 /** Everything in the package that others made, in the order of names. */
-export function componentsOf(target: Target, electron: PackagedElectron): readonly Component[] {
+export function componentsOf({ target, modules, electron }: Contents): readonly Component[] {
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as Lockfile;
-  const bundled = readFileSync(join(projectRoot, BUNDLED_LIST), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  const beside = Object.keys(keptFiles(target)).map((name) => join(projectRoot, 'node_modules', name));
-  const folders = [...new Set([...bundled, ...beside])].filter((folder) => existsSync(folder));
-  const components = folders.map((folder) => componentIn(folder, lock));
-  return [...components, ...electronComponents(electron)].toSorted((a, b) => a.name.localeCompare(b.name));
+  const lines = readFileSync(join(projectRoot, BUNDLED_LIST), 'utf8').split('\n');
+  const bundled = [...new Set(lines.filter((line) => line !== ''))];
+  const beside = Object.keys(keptFiles(target)).map((name) => join(modules, name));
+  const components = [
+    ...bundled.map((folder) => componentIn(projectRoot, folder, lock)),
+    ...beside.map((folder) => componentIn(dirname(modules), folder, lock)),
+    ...electronComponents(electron),
+  ];
+  return components.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function asMarkdown(components: readonly Component[]): string {
@@ -130,8 +141,8 @@ function asBill(components: readonly Component[]): object {
 }
 
 /** Writes both into `dist`; refuses a package whose licence nobody has looked at. */
-export function writeThirdParty(target: Target, electron: PackagedElectron): readonly Component[] {
-  const components = componentsOf(target, electron);
+export function writeThirdParty(contents: Contents): readonly Component[] {
+  const components = componentsOf(contents);
   const strange = components.filter(({ licence }) => !FREE.test(licence));
   if (strange.length > 0) {
     const names = strange.map(({ name, licence }) => `${name} (${licence})`).join(', ');

@@ -15,4 +15,4 @@ export const COMMAND_MODE = 'package-command';
 export const PACKAGE_OUT = 'dist/app/out';
 
 /** Native packages lie beside the programs of a package; everything else is in them. */
-export const KEPT_PACKAGES: readonly string[] = ['better-sqlite3', 'keytar'];
+export const KEPT_PACKAGES: readonly string[] = ['better-sqlite3', 'keytar', 'koffi'];

@@ -16,6 +16,8 @@ export interface DeliverOptions {
   readonly name: string;
   readonly tcpPatience?: TcpPatience;
   readonly platform?: NodeJS.Platform;
+  /** Called with a sentence for the log. */
+  readonly note?: (sentence: string) => void;
 }
 
 export async function deliver(target: Target, order: PrintOrder, options: DeliverOptions): Delivery {
@@ -45,7 +47,9 @@ async function hand(target: Target, order: PrintOrder, options: DeliverOptions):
     case 'file':
       return deliverToFile(target.path, order);
     case 'rawQueue':
-      return onWindows ? deliverToWindowsRaw(target.queue, order) : deliverRaw(target.queue, order);
+      return onWindows
+        ? deliverToWindowsRaw(target.queue, order, options.note)
+        : deliverRaw(target.queue, order);
     case 'queue':
       if (!onWindows) return deliverPages(target.queue, order);
       return failed(

@@ -34,10 +34,11 @@ export function printerStopped(name: string, labels: number, detail: string): Fa
   );
 }
 
-export function printerUnknown(name: string): Failure {
+export function printerUnknown(name: string, detail = ''): Failure {
   return failure(
     'PRINTER_UNKNOWN',
     `This PC has no printer called ${name}, so nothing was printed. ${KEPT}: choose another printer, or set this one up in the system's own settings.`,
+    detail === '' ? {} : { detail },
   );
 }
 
@@ -47,6 +48,11 @@ export function printingUnavailable(what: string, detail = ''): Failure {
     `${what} ${KEPT}: choose another way for this printer, or save the labels as a file.`,
     detail === '' ? {} : { detail },
   );
+}
+
+/** For the log. */
+export function spoolerNotLoaded(reason: string): string {
+  return `The print system of this PC cannot be called directly (${reason}), so raw commands go through PowerShell.`;
 }
 
 export const GIVEN_UP = failure(

@@ -67,6 +67,7 @@ const runner = new PrintRunner({
   changed: () => undefined,
   onDone: () => Promise.resolve(),
   platform: process.platform,
+  warn: () => Promise.resolve(),
 });
 let mostBytes = 0;
 const look = (): void => {

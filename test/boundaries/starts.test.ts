@@ -55,10 +55,20 @@ describe('Before the first rows are answered', () => {
     expect([...files].filter((file) => /engine\/imports\/|domain\/imports\/titles/.test(file))).toEqual([]);
   });
 
+  it('the engine reads no way to a printer', () => {
+    expect([...files].filter((file) => file.startsWith('src-sync/printing/'))).toEqual([]);
+  });
+
   it('the engine reads no client of the network', () => {
     expect(packages).toContain('better-sqlite3');
     expect(packages).not.toContain('undici');
   });
+});
+
+it('what prints reads the module that calls the spooler of Windows with the first job there', () => {
+  const { files, packages } = readWith('src-sync/printing/deliver.ts');
+  expect(files).toContain('src-sync/printing/winspool.ts');
+  expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
 });
 
 it('the main process never reads SQLite', () => {

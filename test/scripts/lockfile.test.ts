@@ -18,6 +18,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
@@ -39,7 +40,8 @@ test('only packages we know run a script when they are installed', () => {
 });
 
 test('every package is pinned to one exact version', () => {
-  const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+  const { dependencies, optionalDependencies, devDependencies } = manifest;
+  const ranges = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
     ([, version]) => !/^(npm:\S+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );
   expect(ranges).toEqual([]);

@@ -127,13 +127,34 @@ test('no fuse lets Node, an inspector or another app in', () => {
   });
 });
 
-test('an app carries one binary of the database, one of the keychain, and two fonts', () => {
+test('an app carries one binary of the database, one of the keychain, on Windows one for its spooler, and two fonts', () => {
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     for (const arch of ['x64', 'arm64'] as const) {
       const files = Object.values(keptFiles({ platform, arch })).flat();
-      expect(files.filter((name) => name.endsWith('.node'))).toHaveLength(2);
+      expect(files.filter((name) => name.endsWith('.node'))).toHaveLength(platform === 'win32' ? 3 : 2);
       expect(files.filter((name) => name.endsWith('.ttf'))).toHaveLength(2);
       expect(files).toContain(`prebuilds/${platform}-${arch}.node`);
+    }
+  }
+});
+
+test('what calls the spooler of Windows is in no other package', () => {
+  const windows = Object.keys(keptFiles({ platform: 'win32', arch: 'arm64' }));
+  expect(windows).toEqual(expect.arrayContaining(['koffi', '@koromix/koffi-win32-arm64']));
+  for (const platform of ['linux', 'darwin'] as const) {
+    const others = Object.keys(keptFiles({ platform, arch: 'x64' }));
+    expect(others.filter((name) => name.includes('koffi'))).toEqual([]);
+  }
+});
+
+test('every package that lies beside the programs of an app is in the lockfile', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, object>>;
+  };
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    for (const arch of ['x64', 'arm64'] as const) {
+      const names = Object.keys(keptFiles({ platform, arch }));
+      expect(names.filter((name) => !(`node_modules/${name}` in lock.packages))).toEqual([]);
     }
   }
 });

@@ -149,6 +149,7 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
     'विंडोज़ पर पन्ने Stockhand की विंडो छापती है, यहाँ से नहीं।',
   'This PC has no print system (CUPS) that takes labels.': 'इस पीसी पर लेबल लेने वाली छपाई व्यवस्था नहीं है।',
   'This PC cannot hand raw commands to its print system.': 'यह पीसी अपनी छपाई व्यवस्था को सीधे आदेश नहीं दे सकता।',
+  'The print system of this PC is not running.': 'इस पीसी की छपाई व्यवस्था चल नहीं रही।',
   'The print system of this PC refused raw commands.': 'इस पीसी की छपाई व्यवस्था ने सीधे आदेश नहीं माने।',
   'This PC has no printer called {name}, so nothing was printed.':
     'इस पीसी पर {name} नाम का प्रिंटर नहीं, इसलिए कुछ नहीं छपा।',

@@ -61,6 +61,8 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
     '{what}: किसी को देखना होगा; वही ख़ाना यहाँ भी बदला और Service पर भी',
   '{what} needs a person: {sentences}': '{what}: किसी को देखना होगा; {sentences}',
   'A file of “{name}” cannot be read: {sentences}': '“{name}” की फ़ाइल नहीं पढ़ी जा सकती: {sentences}',
+  'The print system of this PC cannot be called directly ({detail}), so raw commands go through PowerShell.':
+    'इस पीसी की छपाई व्यवस्था सीधे नहीं बुलाई जा सकती ({detail}), इसलिए सीधे आदेश पावरशेल से जाते हैं।',
   'A picture could not be kept on this PC ({detail}).': 'एक तस्वीर इस पीसी पर नहीं रखी जा सकी ({detail})।',
   'It is read again when it is looked at.': 'देखने पर वह फिर पढ़ी जाती है।',
   'A change that was sent again took effect twice.': 'दोबारा भेजा गया एक बदलाव दो बार लग गया।',

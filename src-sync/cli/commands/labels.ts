@@ -50,14 +50,15 @@ async function printAll(
   command: LabelsCommand,
   job: OpenedJob,
   items: ItemRows,
-  { output, interrupted }: Surroundings,
+  surroundings: Surroundings,
 ): CommandResult {
+  const { output, interrupted } = surroundings;
   const { rows } = items;
   const { figures } = job;
   if (command.fromLabel > Math.max(1, figures.labelsOfJob)) return failed(beyond(command, figures));
   for (const doubt of figures.grid.doubts) output.note(doubt.message);
   for (const sentence of noticesOf(figures, rows)) output.note(sentence);
-  const printed = figures.labels === 0 ? ok(null) : await print(command, job, interrupted);
+  const printed = figures.labels === 0 ? ok(null) : await print(command, job, surroundings);
   if (!printed.ok) {
     if (!interrupted.aborted) return printed;
     output.note(printed.failure.message);
@@ -104,7 +105,11 @@ function profileFor({ format, dpi }: LabelsCommand, isRollTemplate: boolean): Pr
   return dpi === null ? usual : { ...usual, dpi };
 }
 
-async function print(command: LabelsCommand, job: OpenedJob, signal: AbortSignal): Promise<Result<unknown>> {
+async function print(
+  command: LabelsCommand,
+  job: OpenedJob,
+  { output, interrupted: signal }: Surroundings,
+): Promise<Result<unknown>> {
   const order = (pieces: PrintOrder['pieces']): PrintOrder => {
     const { widthMm, heightMm } = job.figures.grid.page;
     const pageMm = command.format === 'pdf' ? { width: widthMm, height: heightMm } : null;
@@ -121,7 +126,8 @@ async function print(command: LabelsCommand, job: OpenedJob, signal: AbortSignal
     handedOver = labels;
   };
   const wanted = { ...order(job.pieces()), onHandedOver };
-  const delivered = await deliver(target, wanted, { name });
+  const note = (sentence: string): void => output.note(sentence);
+  const delivered = await deliver(target, wanted, { name, note });
   if (delivered.ok) return delivered;
   const { fromLabel } = command;
   return failed(atTheCommandLine(delivered.failure, name, { handedOver, fromLabel }));

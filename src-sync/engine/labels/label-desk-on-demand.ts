@@ -11,8 +11,15 @@ export type { LabelDesk };
 
 type Name = keyof LabelAnswerers;
 
-/** @param written after a template was accepted into the outbox */
-export function labelDeskOf(parts: EngineParts, changes: Changes, written: () => void): LabelDesk {
+export interface LabelDeskOutside {
+  readonly changes: Changes;
+  /** After a template was accepted into the outbox. */
+  readonly written: () => void;
+  /** Writes a sentence into the log that people read. */
+  readonly warn: (sentence: string) => Promise<void>;
+}
+
+export function labelDeskOf(parts: EngineParts, { changes, written, warn }: LabelDeskOutside): LabelDesk {
   let desk: Promise<LabelDesk> | null = null;
   const open = async (): Promise<LabelDesk> => {
     const { createLabelDesk } = await import('./label-desk.ts');
@@ -21,7 +28,7 @@ export function labelDeskOf(parts: EngineParts, changes: Changes, written: () =>
       nowMs: () => parts.clock.wallMs(),
       platform: process.platform,
       changed: (topic) => changes.add(topic),
-      written,
+      ...{ written, warn },
     });
   };
   const answer = async (name: Name, question: Question<Name>): Promise<unknown> => {

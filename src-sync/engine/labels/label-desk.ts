@@ -28,6 +28,7 @@ export interface LabelDeskParts {
   /** After a template was accepted into the outbox. */
   readonly written: () => void;
   readonly platform: NodeJS.Platform;
+  readonly warn: (sentence: string) => Promise<void>;
   readonly client: ServiceClient;
 }
 
@@ -58,9 +59,9 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   };
 }
 
-function createRunner({ store, drawing, nowMs, changed, platform }: LabelDeskParts): PrintRunner {
+function createRunner({ store, drawing, nowMs, changed, platform, warn }: LabelDeskParts): PrintRunner {
   return new PrintRunner({
-    ...{ store, drawing, nowMs, platform },
+    ...{ store, drawing, nowMs, platform, warn },
     changed: () => changed('prints'),
     onDone: rememberNextStart,
   });

@@ -31,6 +31,8 @@ export interface RunnerParts {
   /** After the last label of a job left this PC. */
   readonly onDone: (tx: Writer, job: StoredPrintJob, labels: number) => Promise<void>;
   readonly platform: NodeJS.Platform;
+  /** Writes a sentence into the log that people read. */
+  readonly warn: (sentence: string) => Promise<void>;
 }
 
 export class PrintRunner {
@@ -107,7 +109,7 @@ export class PrintRunner {
     prepared: PreparedJob,
     onHandedOver: (labels: number) => void,
   ): Promise<Result<Delivered>> {
-    const { store, platform, changed } = this.#parts;
+    const { store, platform, changed, warn } = this.#parts;
     const signal = this.#controls.get(job.id)?.signal ?? new AbortController().signal;
     if (signal.aborted) return failed(GIVEN_UP_BEFORE);
     await inWrite(store.writer, (tx) => beginPrintJob(tx, job.id));
@@ -132,7 +134,7 @@ export class PrintRunner {
         },
         onWritten: note,
       },
-      { name: job.printer.name, platform },
+      { name: job.printer.name, platform, note: (sentence) => noting.push(warn(sentence)) },
     );
     await Promise.all(noting);
     return result;

@@ -130,7 +130,11 @@ export class SyncEngine implements Engine {
     this.#focus = new Focus({ ...line, related: this.related, context, presence, requestMs });
     this.holds = new UndoHolds(clock, line.wake);
     this.pusher = new Pusher(this.#run, { ...line, holds: this.holds, ownWrites });
-    this.#labels = labelDeskOf(parts, this.#changes, () => this.#localWrite());
+    this.#labels = labelDeskOf(parts, {
+      changes: this.#changes,
+      written: () => this.#localWrite(),
+      warn: (sentence) => this.#log.write('warning', sentence),
+    });
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
   }
