@@ -33,7 +33,7 @@ import { emptyDamagedRecords } from './damage/damaged-records.ts';
 import { damagedFailure, storageFailure } from './sqlite/storage-failure.ts';
 import { joinTwins } from './records/twins.ts';
 import { anyUnshown } from './outbox/pending-projection.ts';
-import { closeVisit, openVisit } from './files/visits.ts';
+import { askForCheck, closeVisit, openVisit } from './files/visits.ts';
 
 export type { Reader, Writer } from './sqlite/handles.ts';
 export { inMirrorWrite, inTwoWrites, inWrite, isAwaited, writesOf } from './sqlite/transaction.ts';
@@ -145,12 +145,15 @@ async function openSound(
       raw.close();
       return 'damaged';
     }
+    // No check looks at every part of a search index, and it is made of what is there.
+    if (visit.damageMet) refillSearch(raw, true);
     if (visit.wasLeftOpen) {
       addNew(notices, await refuseDamagedChanges(raw, 'all'));
       await emptyDamagedRecords(raw);
     }
     addNew(notices, await showUnshown(raw));
-    return ok(storeOver(raw, openRaw(options.file, { mode: 'read', onDatabase }), visit.name, notices));
+    const reading = openRaw(options.file, { mode: 'read', onDatabase });
+    return ok(storeOver({ file: options.file, raw, reading }, visit.name, notices));
   } catch (error) {
     raw?.close();
     if (storageFailure(error)?.code === 'STORAGE_DAMAGED') return 'damaged';
@@ -162,22 +165,26 @@ function isFilled(raw: RawDatabase): boolean {
   return raw.prepare('SELECT 1 FROM record LIMIT 1').get() !== undefined;
 }
 
-function storeOver(
-  rawWriter: RawDatabase,
-  rawReader: RawDatabase,
-  visit: string,
-  notices: readonly string[],
-): Store {
-  const writer = kyselyOver(rawWriter);
-  const reader = readerOver(rawReader, writer);
+interface OpenedFile {
+  readonly file: string;
+  readonly raw: RawDatabase;
+  readonly reading: RawDatabase;
+}
+
+function storeOver({ file, raw, reading }: OpenedFile, visit: string, notices: readonly string[]): Store {
+  const writer = kyselyOver(raw);
+  const reader = readerOver(reading, writer);
+  const hasMetDamage = (): boolean => [writer, reader].some((handle) => accessOf(handle).metDamage);
   const abandon = async (): Promise<void> => {
     await accessOf(writer).idle();
     await accessOf(reader).idle();
     await reader.destroy();
     await writer.destroy();
     // Kysely closes only a connection that was asked something.
-    rawReader.close();
-    rawWriter.close();
+    reading.close();
+    raw.close();
+    // The next start then checks the whole file, whatever its first questions are about.
+    if (hasMetDamage()) askForCheck(file);
   };
   return {
     writer,
@@ -185,10 +192,8 @@ function storeOver(
     notices,
     abandon,
     async close() {
-      // Left open where damage was met: the next start then checks the whole file, whatever its first questions are about.
-      const isSound = ![writer, reader].some((handle) => accessOf(handle).metDamage);
       // Through the handle, so that it waits for a transaction that still runs.
-      if (isSound) await closeVisit(writer, visit);
+      if (!hasMetDamage()) await closeVisit(writer, visit);
       await abandon();
     },
   };

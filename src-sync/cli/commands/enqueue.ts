@@ -1,12 +1,13 @@
 /** `enqueue`: operations from stdin into the outbox, each answered when it is durable, with no server involved. */
 import { randomUUID } from 'node:crypto';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
-import { openFileShelf, type FileShelf } from '../../engine/files/file-shelf.ts';
+import { openFileShelf } from '../../engine/files/file-shelf.ts';
 import { acceptWithFile } from '../../engine/files/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
 import type { Accepted } from '../../domain/questions/rows.ts';
-import type { Writer } from '../../store/database.ts';
+import type { Store } from '../../store/database.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT, type ExitCode } from '../output/exit-codes.ts';
 import { parseLine, readLines } from '../arguments/input.ts';
@@ -19,18 +20,34 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
     return address;
   }
   const { session, output } = surroundings;
-  const store = await openToWrite(session.dataDir, address.value, output.note);
-  if (!store.ok) {
-    return store;
+  const open = (): Promise<Result<Store>> => openToWrite(session.dataDir, address.value, output.note);
+  const opened = await open();
+  if (!opened.ok) {
+    return opened;
   }
+  let store = opened.value;
+  let isOpenedAnew = false;
+  const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
+  const save = (operation: JsonObject): Promise<Result<Accepted>> =>
+    acceptWithFile(store.writer, operation, { nowMs: Date.now(), newId: randomUUID, shelf });
+  /** Damage that a change meets first is looked for by the next opening, which sets the file aside: the change is saved in the new one. */
+  const saveDespiteDamage = async (operation: JsonObject): Promise<Result<Accepted>> => {
+    const saved = await save(operation);
+    if (saved.ok || saved.failure.code !== 'STORAGE_DAMAGED' || isOpenedAnew) return saved;
+    isOpenedAnew = true;
+    await store.close();
+    const again = await open();
+    if (!again.ok) return again;
+    store = again.value;
+    return save(operation);
+  };
   try {
     // Work waits for it from here on, and must be found by whoever looks next.
     const remembered = rememberChoice(session, output.note);
     if (!remembered.ok) return remembered;
-    const shelf = openFileShelf(recordFilesFolder(session.dataDir, address.value));
-    return await acceptLines(store.value.writer, shelf, surroundings);
+    return await acceptLines(saveDespiteDamage, surroundings);
   } finally {
-    await store.value.close();
+    await store.close();
   }
 }
 
@@ -39,8 +56,7 @@ export async function enqueue(surroundings: Surroundings): CommandResult {
  * storage that fails ends it early, because then no later line could be kept either.
  */
 async function acceptLines(
-  writer: Writer,
-  shelf: FileShelf,
+  save: (operation: JsonObject) => Promise<Result<Accepted>>,
   { input, output }: Surroundings,
 ): Promise<Result<ExitCode>> {
   let refusedLines = 0;
@@ -49,9 +65,7 @@ async function acceptLines(
     if (operation === null) {
       continue;
     }
-    const accepted = operation.ok
-      ? await acceptWithFile(writer, operation.value, { nowMs: Date.now(), newId: randomUUID, shelf })
-      : operation;
+    const accepted = operation.ok ? await save(operation.value) : operation;
     await output.line(answerTo(accepted));
     if (accepted.ok) {
       continue;

@@ -34,6 +34,7 @@ import { describeSignIn } from '../sign-in.ts';
 import type { Session } from '../session.ts';
 import { readStored } from '../stored.ts';
 import { foldSending, NO_OPERATIONS } from '../output/summary.ts';
+import { isoTime } from '../../store/rows.ts';
 
 export async function status(surroundings: Surroundings): CommandResult {
   const described = await statusLine(surroundings);
@@ -163,7 +164,7 @@ function lineOf(
     ...counts,
     totalRows: state?.totalRows ?? null,
     keepsNewestRows: isSweptCollection(collection) ? describe(collection).keepRows : null,
-    completeAt: sweptAtMs === null ? null : new Date(sweptAtMs).toISOString(),
+    completeAt: sweptAtMs === null ? null : isoTime(sweptAtMs),
     sweepRunning: (state?.cursor ?? null) !== null,
     progress:
       cursor === null || !isSweptCollection(collection) ? null : progressOf(collection, cursor, learnt),

@@ -18,6 +18,7 @@ import { ownMovements, relatedRows } from '../../store/queries/related.ts';
 import type { Lane } from '../../transport/limits/request-scheduler.ts';
 import type { Changes } from '../changes.ts';
 import type { Connection } from '../connection/connection.ts';
+import { isoTime } from '../../store/rows.ts';
 
 /** Walking down a list with the arrow keys must not cost a request a row. */
 const STAYED_MS = 400;
@@ -76,7 +77,7 @@ export class RelatedReader {
       recordId: record.id,
       ...kept,
       own,
-      readAt: read === null ? null : new Date(read.readAtMs).toISOString(),
+      readAt: read === null ? null : isoTime(read.readAtMs),
       ...this.#stateOf(description, record.id, read, isOld),
     });
   }

@@ -9,6 +9,7 @@ import { readRecord } from '../../store/records/records.ts';
 import { parseJson } from '../../transport/json-text.ts';
 import { keepCopy, readCopy } from './kept-copies.ts';
 import type { CorrespondenceParts } from './parts.ts';
+import { isoTime } from '../../store/rows.ts';
 
 const NOT_HERE = failure('NOT_FOUND', 'This e-mail is no longer here.');
 const NO_EMAIL = failure(
@@ -43,5 +44,5 @@ export async function readEmail(
 }
 
 function shown(email: JsonObject, readAtMs: number): Answer<'emails.read'> {
-  return { email: readEmailText(email), readAt: new Date(readAtMs).toISOString() };
+  return { email: readEmailText(email), readAt: isoTime(readAtMs) };
 }

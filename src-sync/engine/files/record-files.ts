@@ -20,6 +20,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { FILE_BYTES_MAX, keepContent } from './keep-content.ts';
 import { tidyShelf } from './take-file.ts';
+import { isoTime } from '../../store/rows.ts';
 
 /** A use is noted this often at most: looking at pictures must not write all the time. */
 const NOTE_USE_EVERY_MS = 3_600_000;
@@ -208,7 +209,7 @@ function stateOf(kept: KeptFile): FileState {
     contentType: kept.contentType ?? 'application/octet-stream',
     sizeBytes: kept.sizeBytes,
     isPicture: !kept.fileName.endsWith('.bin'),
-    fetchedAt: new Date(kept.fetchedAtMs).toISOString(),
+    fetchedAt: isoTime(kept.fetchedAtMs),
   };
 }
 
@@ -223,7 +224,7 @@ function waitingState(operation: StoredOperation, shelf: FileShelf): FileState |
     contentType: file.type,
     sizeBytes: file.sizeBytes,
     isPicture: isPictureFile(file),
-    fetchedAt: new Date(operation.createdAtMs).toISOString(),
+    fetchedAt: isoTime(operation.createdAtMs),
     isWaiting: true,
   };
 }

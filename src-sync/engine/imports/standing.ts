@@ -9,6 +9,7 @@ import { readOptions } from '../../domain/imports/sheet-table.ts';
 import type { Table } from '../../sheets/table.ts';
 import type { Reader, Writer } from '../../store/sqlite/handles.ts';
 import { getFact, setFact } from '../../store/sync/facts.ts';
+import { isoTime } from '../../store/rows.ts';
 
 const FACT = 'import.standing';
 /** Older ones are forgotten: their rows are recognised when the file is chosen again. */
@@ -85,5 +86,5 @@ function isSame(one: Standing, other: Pick<Standing, 'collection' | 'print'>): b
 
 /** Without the path, which the window need not know. */
 export function asAnswer({ collection, fileName, rows, taken, atMs }: Standing): ImportStanding {
-  return { collection, fileName, rows, taken, at: new Date(atMs).toISOString() };
+  return { collection, fileName, rows, taken, at: isoTime(atMs) };
 }

@@ -23,6 +23,7 @@ import { isReadAgain } from '../../store/records/rebuild.ts';
 import { standingWarnings } from '../../store/sync/sanity-notes.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { firstRunOf, progressOf, type SchedulerView } from './time-left.ts';
+import { isoTime } from '../../store/rows.ts';
 
 export interface StatusParts {
   readonly store: Pick<Store, 'reader'>;
@@ -93,7 +94,7 @@ async function collectionStatus(
   );
   const heldBy =
     connection.state === 'held' ? connection.reason : connection.heldReason(MODULE_OF[collection]);
-  const completeAt = state.sweptAtMs === null ? null : new Date(state.sweptAtMs).toISOString();
+  const completeAt = state.sweptAtMs === null ? null : isoTime(state.sweptAtMs);
   return {
     collection,
     rows: counts.rows,

@@ -15,6 +15,7 @@ import { keepReport, readKeptReport, type KeptReport } from '../../store/reports
 import { readRecord } from '../../store/records/records.ts';
 import type { Reader } from '../../store/sqlite/handles.ts';
 import type { AnswerParts } from '../answers/parts.ts';
+import { isoTime } from '../../store/rows.ts';
 
 const OPERATION_OF = {
   crmDashboard: 'crm.dashboard',
@@ -69,7 +70,7 @@ function answerOf({ query, data, atMs }: KeptReport, isKept: boolean): ReportAns
     query,
     data,
     isKept,
-    asOf: new Date(atMs).toISOString(),
+    asOf: isoTime(atMs),
     list:
       list?.ok === true
         ? {

@@ -6,6 +6,7 @@ import type { QueuedFile } from '../../domain/records/queued-file.ts';
 import { checkOf, type Check, type Verification } from '../../domain/sync/upkeep.ts';
 import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
 import type { Reader } from '../../store/database.ts';
+import { askForCheck } from '../../store/files/visits.ts';
 import { readDatabase } from '../../store/sqlite/read-database.ts';
 import { waitingFiles } from '../../store/records/record-files.ts';
 import { verify } from '../../store/verify.ts';
@@ -19,7 +20,8 @@ export interface DataPlace {
   readonly filesFolder: string;
 }
 
-export function verifyAll(
+/** Where the file itself is damaged, the next opening looks through all of it and sets it right. */
+export async function verifyAll(
   { file, filesFolder }: DataPlace,
   stillWanted: StillWanted = ALWAYS_WANTED,
 ): Promise<Result<Verification>> {
@@ -28,7 +30,10 @@ export function verifyAll(
     const all = [...checks, await checkFiles(filesFolder, await waitingFiles(reader))];
     return { ok: all.every((check) => check.ok), checks: all };
   };
-  return readDatabase(file, verifying, { atOneMoment: true });
+  const verified = await readDatabase(file, verifying, { atOneMoment: true });
+  if (verified.ok && verified.value.checks.some(({ name, ok }) => name === 'integrity' && !ok))
+    askForCheck(file);
+  return verified;
 }
 
 /** Whether the files that wait to be sent are on the disk, each as it was accepted. */

@@ -9,10 +9,15 @@ import { setFact } from '../sync/facts.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { setOperationState } from '../outbox/outbox.ts';
 
-/** 1 where a column is neither NULL nor JSON of this type. */
-export function isDamagedJson(column: string, type: 'object' | 'array'): string {
+/** 1 where a column is neither NULL nor JSON of this type. `parts` is an array of objects, each with a body. */
+export function isDamagedJson(column: string, type: 'object' | 'array' | 'parts'): string {
+  const isOfType =
+    type === 'parts'
+      ? `json_type(${column}) <> 'array' OR EXISTS (SELECT 1 FROM json_each(${column}) AS part
+          WHERE part.type <> 'object' OR json_type(part.value, '$.body') IS NOT 'object')`
+      : `json_type(${column}) <> '${type}'`;
   return `CASE WHEN ${column} IS NULL THEN 0 WHEN typeof(${column}) <> 'text' THEN 1
-    WHEN NOT json_valid(${column}) THEN 1 ELSE json_type(${column}) <> '${type}' END`;
+    WHEN NOT json_valid(${column}) THEN 1 ELSE ${isOfType} END`;
 }
 
 const JSON_COLUMNS = {
@@ -20,7 +25,7 @@ const JSON_COLUMNS = {
   base: 'object',
   conflict: 'object',
   last_error: 'object',
-  parts: 'array',
+  parts: 'parts',
 } as const;
 
 const COUNT_MAX = 2 ** 53 - 1;

@@ -5,18 +5,19 @@
  */
 import { TIME_MAX_MS } from '../../domain/records/fields.ts';
 import type { RawDatabase } from '../sqlite/connection.ts';
+import { isDamagedJson } from './damaged-changes.ts';
 
-/** Columns that hold JSON; where no type is named, any. */
-const JSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  accepted: ['answer'],
-  collection_state: ['cursor', 'learnt'],
-  fact: ['value'],
-  label_extras: ['extras'],
-  print_job: ['template', 'printer', 'failure', 'refused'],
-  print_job_row: ['record'],
-  printer: ['printer'],
-  stock_session: ['operations', 'reversal', 'scope'],
-  sync_event: ['detail'],
+/** Columns that hold JSON, and of which type. */
+const JSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'object' | 'array' | 'any'>>>> = {
+  accepted: { answer: 'object' },
+  collection_state: { cursor: 'object', learnt: 'object' },
+  fact: { value: 'any' },
+  label_extras: { extras: 'any' },
+  print_job: { template: 'object', printer: 'object', failure: 'object', refused: 'object' },
+  print_job_row: { record: 'object' },
+  printer: { printer: 'object' },
+  stock_session: { operations: 'array', reversal: 'any', scope: 'any' },
+  sync_event: { detail: 'object' },
 };
 
 const NOT_HERE: ReadonlySet<string> = new Set([
@@ -61,7 +62,7 @@ function hasWrongRow(raw: RawDatabase, table: string): boolean {
     return [
       ...(types === undefined ? [] : [`typeof(${name}) NOT IN (${types}, 'null')`]),
       ...(isTime ? [`${name} NOT BETWEEN 0 AND ${TIME_MAX_MS}`] : []),
-      ...(JSON_COLUMNS[table]?.includes(name) === true ? [`NOT json_valid(${name})`] : []),
+      ...wrongJson(name, JSON_COLUMNS[table]?.[name]),
     ];
   });
   return (
@@ -70,4 +71,9 @@ function hasWrongRow(raw: RawDatabase, table: string): boolean {
       .pluck()
       .get() === 1
   );
+}
+
+function wrongJson(column: string, type: 'object' | 'array' | 'any' | undefined): readonly string[] {
+  if (type === undefined) return [];
+  return [type === 'any' ? `NOT json_valid(${column})` : isDamagedJson(column, type)];
 }

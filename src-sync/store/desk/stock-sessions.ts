@@ -132,9 +132,9 @@ export function postedAs({ operations }: Pick<SessionRow, 'operations'>): readon
   return operations === null ? [] : (storedJson(operations) as string[]);
 }
 
-/** What a count is about. */
+/** What a count is about; only what is scanned where that cannot be read, so that nothing else is touched. */
 export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
-  return countScope.parse(storedJson(scope));
+  return countScope.safeParse(storedJson(scope)).data ?? { kind: 'scanned' };
 }
 
 const CATEGORY = kept<{ category: string | null }>(

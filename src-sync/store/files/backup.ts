@@ -17,6 +17,7 @@ import { markAsBackup } from './backup-mark.ts';
 import { forceFolder } from './files.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
+import { askForCheck } from './visits.ts';
 
 const LAST_FACT = 'backup:last';
 /** About four megabytes: enough to be quick, little enough that whoever shares the process is not held up. */
@@ -64,7 +65,10 @@ export async function backUp(
     const copied = await copyTo(order, stillWanted);
     if (!copied.ok) return copied;
     const looked = finish(order);
-    if (!looked.ok) return looked;
+    if (!looked.ok) {
+      askForCheck(order.file);
+      return looked;
+    }
     stillWanted();
     renameSync(order.draft, order.target);
     forceFolder(order.target);

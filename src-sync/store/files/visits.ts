@@ -10,6 +10,8 @@ import type { Writer } from '../sqlite/handles.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
 
 const PREFIX = 'open:';
+/** Damage was met: the next opening looks through everything, at whatever length. */
+const DAMAGE_MET = `${PREFIX}0:0:0`;
 
 export interface Visit {
   /** Name of the note. */
@@ -18,20 +20,24 @@ export interface Visit {
   readonly damage: string | null;
   /** A program ended without closing the file. */
   readonly wasLeftOpen: boolean;
+  /** Somebody met damage in it, whatever the check finds. */
+  readonly damageMet: boolean;
 }
 
 export function openVisit(raw: RawDatabase, nowMs: number): Visit {
   const names = raw.prepare<[], string>(`SELECT name FROM fact WHERE name GLOB '${PREFIX}*'`).pluck().all();
   const left = names.filter((name) => !isRunning(Number(name.split(':')[1])));
-  const damage = left.length === 0 ? null : (quickCheck(raw) ?? tableWithWrongRow(raw));
+  const damageMet = names.includes(DAMAGE_MET);
+  const check = damageMet ? 'integrity_check' : 'quick_check';
+  const damage = left.length === 0 ? null : (checkFile(raw, check) ?? tableWithWrongRow(raw));
   const name = `${PREFIX}${process.pid}:${nowMs}:${names.length}`;
   const wasLeftOpen = left.length > 0;
-  if (damage !== null) return { name, damage, wasLeftOpen };
+  if (damage !== null) return { name, damage, wasLeftOpen, damageMet };
   raw.transaction(() => {
     for (const note of left) raw.prepare('DELETE FROM fact WHERE name = ?').run(note);
     raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES (?, 'true')`).run(name);
   })();
-  return { name, damage: null, wasLeftOpen };
+  return { name, damage: null, wasLeftOpen, damageMet };
 }
 
 /** A note that cannot be taken away (full disk) only means one more check at the next start. */
@@ -43,7 +49,7 @@ export async function closeVisit(writer: Writer, name: string): Promise<void> {
   }
 }
 
-/** For whoever only looks and meets damage: the next opening checks the whole file, as after a program that ended without closing it. */
+/** For whoever meets damage: the next opening checks the whole file. */
 export function askForCheck(file: string): void {
   let raw: RawDatabase | null = null;
   try {
@@ -51,7 +57,7 @@ export function askForCheck(file: string): void {
     if (inspectFile(file).kind !== 'file') return;
     raw = openRaw(file, { mode: 'write' });
     if (!hasTable(raw, 'fact')) return;
-    raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES ('${PREFIX}0:0:0', 'true')`).run();
+    raw.prepare(`INSERT OR REPLACE INTO fact (name, value) VALUES ('${DAMAGE_MET}', 'true')`).run();
   } catch (error) {
     // More damage, or a disk that is only read.
     if (storageFailure(error) === null) throw error;
@@ -60,8 +66,9 @@ export function askForCheck(file: string): void {
   }
 }
 
-function quickCheck(raw: RawDatabase): string | null {
-  const answer = String(raw.pragma('quick_check(1)', { simple: true }));
+/** The quick one leaves out what an index has too much or too little. */
+function checkFile(raw: RawDatabase, check: 'quick_check' | 'integrity_check'): string | null {
+  const answer = String(raw.pragma(`${check}(1)`, { simple: true }));
   return answer === 'ok' ? null : answer;
 }
 

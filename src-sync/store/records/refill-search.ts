@@ -10,10 +10,14 @@ import { codeOrNone, PROJECTIONS } from './projections.ts';
 
 const FACT = 'search spelling';
 
-/** All in one transaction: whoever is killed meanwhile finds the old indexes, and the next opening does it. A second for 100,000 items. */
-export function refillSearch(raw: RawDatabase): void {
+/**
+ * All in one transaction: whoever is killed meanwhile finds the old indexes, and the next opening does it. A second for 100,000 items.
+ *
+ * @param isDoubted they are filled anew whatever their spelling
+ */
+export function refillSearch(raw: RawDatabase, isDoubted = false): void {
   const known = raw.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?').get(FACT);
-  if (known?.value === String(SEARCH_SPELLING)) return;
+  if (!isDoubted && known?.value === String(SEARCH_SPELLING)) return;
   raw.transaction(() => {
     respellCodes(raw);
     for (const collection of COLLECTIONS) {

@@ -4,7 +4,7 @@ import { insertRows } from '../sqlite/bulk.ts';
 import { getFact, setFact } from './facts.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
-import { storedJson, isoTime } from '../rows.ts';
+import { isoTime, parseObject } from '../rows.ts';
 
 /** About two days of a quiet desk, or two hours of a busy one. */
 export const SYNC_EVENTS_MAX = 20_000;
@@ -61,7 +61,7 @@ export async function listEvents(reader: Reader, page: EventPage): Promise<reado
   if (page.sinceMs !== null) query = query.where('at_ms', '>=', page.sinceMs);
   const rows = await query.orderBy('seq').limit(page.limit).execute();
   return rows.map((row) => {
-    const { v, ms, ...detail } = storedJson(row.detail) as { v: number; ms: number };
+    const { v, ms, ...detail } = parseObject(row.detail);
     const place = { v, seq: row.seq, at: isoTime(row.at_ms), ms };
     return { ...place, kind: row.kind, ...detail } as unknown as ExportedEvent;
   });

@@ -22,6 +22,7 @@ import type { Reader } from '../../../store/sqlite/handles.ts';
 import { findOperation } from '../../../store/outbox/outbox.ts';
 import { warehouseRows } from '../../../store/queries/warehouses.ts';
 import type { RowsOfImport } from './rows.ts';
+import { isoTime } from '../../../store/rows.ts';
 
 const NOT_LISTED = failure(
   'NOT_FOUND',
@@ -117,7 +118,7 @@ export async function listServiceImports(reader: Reader): Promise<readonly Servi
     const kind = serviceImportKind(operation.name);
     if (kind === null) return [];
     const fileName = queuedFileOf(operation.body)?.name ?? '';
-    const at = new Date(operation.createdAtMs).toISOString();
+    const at = isoTime(operation.createdAtMs);
     return [{ operationId: operation.id, kind, fileName, state: operation.state, at }];
   });
 }
