@@ -1,5 +1,6 @@
 /** electron-updater as it is built into a package, in the Electron at hand; test/main/updates.test.ts tries the rest outside of it. */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeFeed } from '../../scripts/package/feed.ts';
-import { deskRuntime } from './harness.ts';
+import { answer, ask } from './bridge.ts';
+import { deskRuntime, launchDesk, untilRows } from './harness.ts';
 import { openedPackage } from './opened-package.ts';
 
 const SETUP = `Stockhand-0.2.0-${process.arch}-setup.exe`;
@@ -75,3 +77,17 @@ it.skipIf(openedPackage !== null)(
     expect(kept.map((file) => existsSync(file))).toEqual([true, false]);
   },
 );
+
+it('a desk where somebody counts refuses a restart in words, and goes on', async () => {
+  const desk = await launchDesk();
+  await untilRows(desk);
+  const place = { warehouseId: null, toWarehouseId: null } as const;
+  const session = { id: randomUUID(), kind: 'adjust', name: '', ...place, blind: false } as const;
+  await answer(desk, 'sessions.begin', session);
+  const refused = await ask(desk, 'app.restart', { safeMode: false });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'WORK_UNDER_WAY' } });
+  expect(await answer(desk, 'app.get', {})).toMatchObject({
+    engine: { state: 'running' },
+    updates: { newVersion: null, hasFeed: false, failure: null },
+  });
+});
