@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src-main',
     mayImport: [...syncRooms, 'src-sync/engine', 'migrations', ipcContract],
-    packages: ['electron', 'electron-store', 'zod'],
+    packages: ['electron', 'electron-store', 'electron-updater', 'zod'],
     node: true,
   },
   {

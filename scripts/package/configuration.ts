@@ -52,8 +52,15 @@ function targets(...names: readonly string[]): readonly object[] {
   return names.map((target) => ({ target, arch: arches }));
 }
 
+/**
+ * Makes electron-builder write `app-update.yml` into the package: the name of the folder that downloads are kept in and, of a signed
+ * package of Windows, who must have signed the next one. The address is never asked: the policy of the PC names the real one.
+ */
+const updates = { publish: { provider: 'generic', url: 'https://updates.invalid' } } as const;
+
 const windows = {
   win: {
+    ...updates,
     target: targets('nsis', 'msi'),
     icon: join(iconsFolder, 'icon.ico'),
     executableName: identity.executable,
@@ -103,14 +110,16 @@ const linux = {
 
 const mac = {
   mac: {
-    target: targets('dmg'),
+    ...updates,
+    // The image is for a first installation, the archive is what an update takes.
+    target: targets('dmg', 'zip'),
+    artifactName: '${productName}-${version}-${arch}.${ext}',
     icon: join(iconsFolder, 'icon.icns'),
     category: 'public.app-category.business',
     hardenedRuntime: true,
     gatekeeperAssess: false,
     extraResources: [{ from: join(packagingFolder, 'linux', 'bin'), to: 'bin' }],
   },
-  dmg: { artifactName: '${productName}-${version}-${arch}.${ext}' },
 } as const;
 
 /** The tool leaves out a folder `node_modules` unless it is named itself. */

@@ -1,12 +1,14 @@
 /**
- * `npm run package:feed -- --folder DIR --sign KEY [--percent N] [DEB …]`: puts the .deb files of the last `npm run package`, or
- * those named, beside the earlier versions of a folder that apt reads: from a web server, a file share or a USB stick.
+ * `npm run package:feed -- --folder DIR [--sign KEY] [--percent N] [FILE …]`: puts the installers of the last `npm run package`, or
+ * those named, beside the earlier versions of a folder that apt and the desks of Windows and macOS read: from a web server, a file
+ * share or a USB stick.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerOf, Explained, runQuietly, runScript } from '../runtime/processes.ts';
+import { installerKind, writeUpdateLists } from './feed-lists.ts';
 import { artefactsFolder, identity } from './places.ts';
 
 /** A paragraph of Debian's control files. */
@@ -22,8 +24,10 @@ export interface Offered {
 
 export interface FeedOrder {
   readonly folder: string;
-  readonly debs: readonly string[];
-  readonly key: string;
+  /** Paths of what is offered; empty: what `npm run package` made last. */
+  readonly files: readonly string[];
+  /** Signs the list for apt; `null` where the folder has no .deb. */
+  readonly key: string | null;
   /** The share of the PCs that take the newest version; `null`: all of them. */
   readonly percent: number | null;
 }
@@ -35,16 +39,11 @@ export function readOrder(words: readonly string[]): FeedOrder {
     options: { folder: { type: 'string' }, sign: { type: 'string' }, percent: { type: 'string' } },
   });
   if (values.folder === undefined) throw new Explained('Name the folder of the updates: --folder DIR.');
-  if (values.sign === undefined) {
-    throw new Explained(
-      'Name the key that signs the updates: --sign KEY. apt takes nothing that nobody signed.',
-    );
-  }
   const percent = values.percent === undefined ? null : Number(values.percent);
   if (percent !== null && !(Number.isInteger(percent) && percent >= 0 && percent <= 100)) {
     throw new Explained('--percent must be a whole number from 0 to 100.');
   }
-  return { folder: resolve(values.folder), debs: positionals, key: values.sign, percent };
+  return { folder: resolve(values.folder), files: positionals, key: values.sign ?? null, percent };
 }
 
 const digest = (algorithm: string, bytes: Buffer | string): string =>
@@ -87,18 +86,39 @@ function isNewer(one: string, other: string): boolean {
   return runQuietly('dpkg', ['--compare-versions', one, 'gt', other]).exitCode === 0;
 }
 
+const isOffered = (file: string): boolean => file.endsWith('.deb') || installerKind(file) !== null;
+
+/** Paths of what is put into the folder; refused as a whole before anything is written. */
+function chosenFiles({ folder, files, key }: FeedOrder): readonly string[] {
+  const made = globSync('*', { cwd: artefactsFolder }).filter(isOffered);
+  const chosen = files.length > 0 ? files : made.map((name) => join(artefactsFolder, name));
+  if (chosen.length === 0) {
+    throw new Explained('There is no installer to offer. Run `npm run package` first.');
+  }
+  const strange = chosen.find((file) => !isOffered(basename(file)));
+  if (strange !== undefined) {
+    throw new Explained(
+      `${basename(strange)} is not offered as an update: a .deb, a -setup.exe or the .zip of macOS is.`,
+    );
+  }
+  const hasDeb = [...chosen, ...globSync('*.deb', { cwd: folder })].some((file) => file.endsWith('.deb'));
+  if (hasDeb && key === null) {
+    throw new Explained(
+      'Name the key that signs the updates: --sign KEY. apt takes nothing that nobody signed.',
+    );
+  }
+  return chosen;
+}
+
 /** A version that was given out stays as it is: PCs have its sum. */
-function takeIn({ folder, debs }: FeedOrder): void {
+function takeIn(folder: string, files: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
-  const made = globSync('*.deb', { cwd: artefactsFolder }).map((name) => join(artefactsFolder, name));
-  const chosen = debs.length > 0 ? debs : made;
-  if (chosen.length === 0) throw new Explained('There is no .deb to offer. Run `npm run package` first.');
-  for (const deb of chosen) {
-    const place = join(folder, basename(deb));
+  for (const file of files) {
+    const place = join(folder, basename(file));
     const there = statSync(place, { throwIfNoEntry: false });
-    if (there === undefined) copyFileSync(deb, place);
-    else if (!readFileSync(place).equals(readFileSync(deb))) {
-      throw new Explained(`${basename(deb)} was given out before with other content. Raise the version.`);
+    if (there === undefined) copyFileSync(file, place);
+    else if (!readFileSync(place).equals(readFileSync(file))) {
+      throw new Explained(`${basename(file)} was given out before with other content. Raise the version.`);
     }
   }
 }
@@ -118,34 +138,44 @@ function sign(folder: string, key: string): void {
   rmSync(release);
 }
 
-/** @returns the versions on offer, the newest first */
-export function makeFeed(order: FeedOrder, at = new Date()): readonly string[] {
-  takeIn(order);
-  const offered = globSync('*.deb', { cwd: order.folder })
-    .toSorted()
-    .map((file): Offered & { readonly arch: string } => {
-      const control = answerOf('dpkg-deb', ['--field', join(order.folder, file)], `${file} is no package`);
-      const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(control)?.[1] ?? '';
-      const bytes = readFileSync(join(order.folder, file));
-      return { control, file, bytes, version: field('Version'), arch: field('Architecture') };
-    });
+/** Writes what apt reads. @returns the versions on offer, the newest first */
+function writeAptList({ folder, key, percent }: FeedOrder, at: Date): readonly string[] {
+  const debs = globSync('*.deb', { cwd: folder }).toSorted();
+  if (debs.length === 0 || key === null) return [];
+  const offered = debs.map((file): Offered & { readonly arch: string } => {
+    const control = answerOf('dpkg-deb', ['--field', join(folder, file)], `${file} is no package`);
+    const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(control)?.[1] ?? '';
+    const bytes = readFileSync(join(folder, file));
+    return { control, file, bytes, version: field('Version'), arch: field('Architecture') };
+  });
   const versions = [...new Set(offered.map(({ version }) => version))].toSorted((one, other) =>
     isNewer(one, other) ? -1 : 1,
   );
-  const packages = packagesList(offered, versions[0] ?? '', order.percent);
+  const packages = packagesList(offered, versions[0] ?? '', percent);
   const arches = [...new Set(offered.map(({ arch }) => arch))].toSorted();
-  writeFileSync(join(order.folder, 'Packages'), packages);
-  writeFileSync(join(order.folder, 'Release'), releaseFile(packages, arches, at));
-  sign(order.folder, order.key);
+  writeFileSync(join(folder, 'Packages'), packages);
+  writeFileSync(join(folder, 'Release'), releaseFile(packages, arches, at));
+  sign(folder, key);
   return versions;
+}
+
+/** @returns the versions on offer for each system that has any, the newest first */
+export function makeFeed(order: FeedOrder, at = new Date()): Readonly<Record<string, readonly string[]>> {
+  takeIn(order.folder, chosenFiles(order));
+  const { windows, mac } = writeUpdateLists(order.folder, order.percent, at);
+  const all = { 'Debian and Ubuntu': writeAptList(order, at), Windows: windows, macOS: mac };
+  return Object.fromEntries(Object.entries(all).filter(([, versions]) => versions.length > 0));
 }
 
 if (import.meta.main) {
   await runScript(() => {
     const order = readOrder(process.argv.slice(2));
-    const versions = makeFeed(order);
     const share = order.percent === null ? 'every PC' : `${String(order.percent)} of 100 PCs`;
-    console.log(`${order.folder} offers ${versions.join(', ')}; ${share} may take the newest.`);
+    for (const [system, versions] of Object.entries(makeFeed(order))) {
+      console.log(
+        `${order.folder} offers ${versions.join(', ')} to ${system}; ${share} may take the newest.`,
+      );
+    }
     return Promise.resolve(0);
   });
 }

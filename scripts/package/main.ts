@@ -102,7 +102,7 @@ async function judge(order: Order, isStandIn: boolean): Promise<readonly string[
   const payload = bytesOf(join(resources, 'app.asar')) + bytesIn(join(resources, 'app.asar.unpacked'));
   console.log(`The app inside the package: ${megabytes(payload)}.`);
   if (payload > PAYLOAD_BYTES_MAX) wrong.push(`The app must be under ${megabytes(PAYLOAD_BYTES_MAX)}.`);
-  const made = globSync('*.{deb,AppImage,exe,msi,dmg}', { cwd: artefactsFolder });
+  const made = globSync('*.{deb,AppImage,exe,msi,dmg,zip}', { cwd: artefactsFolder });
   for (const name of made) {
     const bytes = bytesOf(join(artefactsFolder, name));
     console.log(

@@ -73,7 +73,7 @@ async function offerNextVersion(deb: string): Promise<Feed> {
   const newDeb = join(folder, basename(deb).replace(version, next));
   makeNextVersion(deb, version, newDeb);
   const held = mkdtempSync(join(tmpdir(), 'stockhand-held-'));
-  const offered = { debs: [deb, newDeb], key: makeKey(home) };
+  const offered = { files: [deb, newDeb], key: makeKey(home) };
   makeFeed({ ...offered, folder, percent: null });
   makeFeed({ ...offered, folder: held, percent: 0 });
   const server = createServer((request, response) => {

@@ -24,8 +24,9 @@ import { PrintAlerts } from './print-alerts.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import { dropOldCrashDumps } from '../support/crash-dumps.ts';
 import { createClosing } from '../background/closing.ts';
+import { createDeskUpdates, type DeskUpdates } from '../background/desk-updates.ts';
 import { setLoginItem } from '../background/login-item.ts';
-import { followProgram, restartWith } from '../background/restart.ts';
+import { followProgram } from '../background/restart.ts';
 import { hasTrayHost } from '../background/tray-host.ts';
 import type { Behind, Opened } from './first-window.ts';
 import type { Run } from './run.ts';
@@ -88,7 +89,7 @@ function answerWindow(
   teller: StateTeller,
   alerts: Alerts,
   window: MainWindow,
-  quit: (exitCode: number) => Promise<void>,
+  restart: DeskUpdates['restart'],
 ): Answering {
   return createAnswering({
     log: run.log,
@@ -109,10 +110,7 @@ function answerWindow(
       askToRemove: (address) => askToRemove(startEngine, run.dataDir, address, run.log),
       appState: teller.state,
       contents: () => window.window.webContents,
-      restart(safeMode) {
-        restartWith({ safeMode, hidden: false });
-        void quit(0);
-      },
+      restart,
       changeSettings(changes) {
         const settings = run.preferences.change(changes);
         if (!settings.ok) return settings;
@@ -123,6 +121,22 @@ function answerWindow(
         return settings;
       },
     }),
+  });
+}
+
+function followVersions(
+  run: Run,
+  { workspace, network }: ReturnType<typeof createWorkspace>,
+  window: MainWindow,
+  tell: () => void,
+  quit: (exitCode: number) => Promise<void>,
+): DeskUpdates {
+  followProgram(run, window, tell, quit);
+  return createDeskUpdates({
+    ...{ ...run, network },
+    askEngine: (name, question) => workspace.askEngine(name, question),
+    onChanged: tell,
+    quit: () => quit(0),
   });
 }
 
@@ -187,7 +201,7 @@ export function runDesktop(run: Run, opened: Opened): void {
   let hasTray: boolean | null = null;
   // One that a policy has set goes with the policy.
   if (run.policy.values.startAtLogin !== undefined || !run.settings.all().startAtLogin) startsAtLogin(run);
-  const teller = createStateTeller(run, window, () => hasTray);
+  const teller = createStateTeller(run, window, { hasTray: () => hasTray, updates: () => updates.state() });
   const made = createWorkspace(
     run,
     () => {
@@ -206,7 +220,8 @@ export function runDesktop(run: Run, opened: Opened): void {
   const alerts = createAlerts(run, workspace, window, () => void closing.askAndQuit());
   const printAlerts = new PrintAlerts(run, workspace, window);
   teller.watch(workspace);
-  const quit = quitInOrder({ ...run, workspace, hide: () => window.hide() });
+  const quit = quitInOrder({ ...run, workspace, window, lastStep: () => updates.lastStep() });
+  const updates = followVersions(run, made, window, teller.tell, quit);
   const closing = createClosing({
     settings: () => run.preferences.get(),
     isInTray: async () => alerts.hasIcon && (await hasTrayHost()),
@@ -214,9 +229,8 @@ export function runDesktop(run: Run, opened: Opened): void {
     quit: () => quit(0),
   });
   closing.watch(window.window);
-  followProgram(run, window, teller.tell, quit);
   const behind: Behind = {
-    answering: answerWindow(run, made, teller, alerts, window, quit),
+    answering: answerWindow(run, made, teller, alerts, window, updates.restart),
     linkedOrigins: () => linkedOrigins(workspace),
     pictures: () => pictureFolder(workspace),
     say: (notice) => workspace.say(notice),
@@ -232,6 +246,7 @@ export function runDesktop(run: Run, opened: Opened): void {
     hasTray = trayIsThere;
     teller.tell();
     run.calls.useNotices(behind.say);
+    updates.begin();
   })
     .then(() => opening)
     .catch((error: unknown) => {

@@ -1,9 +1,8 @@
 /** The state of the app as the window shows it, told whenever a part of it changes. */
 import { app } from 'electron';
 import { policyState, type Policy } from '../../src-sync/profile/policy/policy.ts';
-import type { InstalledProgram } from '../background/installed-program.ts';
 import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
-import type { AppState } from '../ipc-contract/channels.ts';
+import type { AppState, UpdatesState } from '../ipc-contract/channels.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';
@@ -13,8 +12,13 @@ export interface StateParts {
   readonly policy: Policy;
   readonly arguments: Pick<AppArguments, 'safeMode'>;
   readonly preferences: Preferences;
-  readonly program: Pick<InstalledProgram, 'isReplaced'>;
   readonly runtime: ChildRuntime;
+}
+
+/** Known only once more than the state was made. */
+export interface ToldLater {
+  readonly hasTray: () => boolean | null;
+  readonly updates: () => UpdatesState;
 }
 
 export interface StateTeller {
@@ -24,11 +28,7 @@ export interface StateTeller {
   tell(): void;
 }
 
-export function createStateTeller(
-  parts: StateParts,
-  window: MainWindow,
-  hasTray: () => boolean | null,
-): StateTeller {
+export function createStateTeller(parts: StateParts, window: MainWindow, told: ToldLater): StateTeller {
   let watched: Workspace | null = null;
   const state = (): AppState => {
     if (watched === null) throw new Error('the state was asked for before there was a workspace');
@@ -38,9 +38,9 @@ export function createStateTeller(
       platform: process.platform,
       runtime: describeRuntime(process.versions['electron'] ?? '', parts.runtime),
       settings: parts.preferences.get(),
-      hasTray: hasTray(),
+      hasTray: told.hasTray(),
       safeMode: parts.arguments.safeMode,
-      hasNewVersion: parts.program.isReplaced(),
+      updates: told.updates(),
       policy: policyState(parts.policy),
     };
   };

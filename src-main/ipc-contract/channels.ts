@@ -167,8 +167,7 @@ export interface AppState {
   readonly hasTray: boolean | null;
   /** Started with `--safe-mode`. */
   readonly safeMode: boolean;
-  /** Another version was installed over the one that runs; a restart begins to use it. */
-  readonly hasNewVersion: boolean;
+  readonly updates: UpdatesState;
   /** The administrator's settings of this PC. */
   readonly policy: PolicyState;
   readonly engine: EngineState;
@@ -176,6 +175,22 @@ export interface AppState {
   readonly demoOffline: boolean;
   /** Something this run must say once, e.g. that the sign-in could not be kept in the keychain. */
   readonly notice?: string | null;
+}
+
+export interface UpdatesState {
+  /**
+   * A version that waits for a restart. `installed`: the system put it over the one that runs · `downloaded`: it came from the address
+   * of the policy, was checked, and is installed at the restart. `null`: none.
+   */
+  readonly newVersion: 'installed' | 'downloaded' | null;
+  /** The downloaded one. */
+  readonly version: string | null;
+  /** Stockhand looks for newer versions itself, at the address of the policy. */
+  readonly hasFeed: boolean;
+  /** ISO 8601 time of the last look that was answered. */
+  readonly lookedAt: string | null;
+  /** Why the last look led to nothing, or an installation that is not done. */
+  readonly failure: Failure | null;
 }
 
 /**

@@ -42,8 +42,8 @@ export interface MainAnswersOptions extends ProfileChangesOptions {
   /** The page of the window, once there is one. */
   readonly contents: () => WebContents | null;
   readonly network: NetworkDesk;
-  /** Does not come back. */
-  readonly restart: (safeMode: boolean) => void;
+  /** Refused while work is under way that it would end in the middle. */
+  readonly restart: (safeMode: boolean) => Promise<Result<null>>;
   readonly changeSettings: (changes: Partial<Settings>) => Result<Settings>;
 }
 
@@ -138,10 +138,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
   const support = new SupportDesk(options);
   return {
     'app.get': () => ok(options.appState()),
-    'app.restart': ({ safeMode }) => {
-      options.restart(safeMode);
-      return ok(null);
-    },
+    'app.restart': ({ safeMode }) => options.restart(safeMode),
     'settings.set': (changes) => options.changeSettings(given(changes)),
     'profile.openDemo': () =>
       workspace.exclusively(async () => {

@@ -35,10 +35,12 @@ async function openStore(folder: string): Promise<ElectronStore> {
   return store;
 }
 
-/** No preferences: which workspace is open is true in safe mode too, and people read its language. */
-function workspaceOf(stored: Stored): Pick<Stored, 'workspace' | 'organizationName' | 'language'> {
-  const { workspace, organizationName, language } = stored;
-  return { workspace, organizationName, language };
+/** No preferences: which workspace is open and which installation was begun is true in safe mode too, and people read its language. */
+function alwaysTrue(
+  stored: Stored,
+): Pick<Stored, 'workspace' | 'organizationName' | 'language' | 'begunUpdate'> {
+  const { workspace, organizationName, language, begunUpdate } = stored;
+  return { workspace, organizationName, language, begunUpdate };
 }
 
 /**
@@ -53,7 +55,7 @@ export function openSettings(
 ): SettingsStore {
   const onDisk = readJsonFile(join(folder, `${NAME}.json`));
   let kept = readStored({ ...usual, ...(isJsonObject(onDisk) ? onDisk : {}) });
-  let current = isSafeMode ? { ...readStored(usual), ...workspaceOf(kept) } : kept;
+  let current = isSafeMode ? { ...readStored(usual), ...alwaysTrue(kept) } : kept;
   let opening: Promise<ElectronStore> | null = null;
   let saving = Promise.resolve();
   const save = async (): Promise<void> => {
@@ -83,7 +85,7 @@ export function openSettings(
     }),
     change(changes) {
       current = { ...current, ...changes };
-      kept = isSafeMode ? { ...kept, ...workspaceOf(current) } : current;
+      kept = isSafeMode ? { ...kept, ...alwaysTrue(current) } : current;
       saving = saving.then(save);
     },
     saved: () => saving,

@@ -50,6 +50,8 @@ const storedSchema = z.object({
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
   workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),
   organizationName: z.string().max(200).nullable().catch(null),
+  /** The version whose installation this PC began last: what is not done then needs a person. */
+  begunUpdate: z.string().max(100).nullable().catch(null),
 });
 
 export type Stored = Readonly<z.infer<typeof storedSchema>>;

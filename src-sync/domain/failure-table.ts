@@ -169,6 +169,10 @@ export const FAILURES = {
   PRINTER_UNKNOWN: row(['local', 'never', 'pc', 'offline']),
   /** This PC has no way to print of that kind. */
   PRINTING_UNAVAILABLE: row(['local', 'never', 'pc', 'offline']),
+  /** A new version that cannot be taken; the one that is installed goes on. */
+  UPDATE_REFUSED: row(['local', 'never', 'pc', 'no']),
+  /** A restart would end a print, an import or a count in the middle. */
+  WORK_UNDER_WAY: row(['local', 'never', 'person', 'no']),
   PENDING_WORK: row(['local', 'never', 'person', 'refused']),
   /** This PC has a workspace there already: whose it is must be said first. */
   WORKSPACE_EXISTS: row(['local', 'never', 'person', 'internal']),

@@ -71,8 +71,12 @@ it('what prints reads the module that calls the spooler of Windows with the firs
   expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
 });
 
-it('the main process never reads SQLite', () => {
-  const { packages } = readWith('src-main/main.ts', 'src-main/app/opening.ts', 'src-main/app/desktop.ts');
+it('the main process never reads SQLite, and reads what updates it minutes later', () => {
+  const { files, packages } = readWith(
+    ...['src-main/main.ts', 'src-main/app/opening.ts', 'src-main/app/desktop.ts'],
+  );
   expect(packages).toContain('electron');
   expect(packages).not.toContain('better-sqlite3');
+  expect(files).toContain('src-main/background/updates/feed-updates.ts');
+  for (const later of ['electron-updater', 'undici']) expect(packages).not.toContain(later);
 });

@@ -184,6 +184,7 @@ describe('stored settings', () => {
       zoomFactor: 1,
       workspace: null,
       organizationName: null,
+      begunUpdate: null,
     });
     for (const damaged of [null, 7, 'text', []]) expect(readStored(damaged)).toMatchObject(DEFAULT_SETTINGS);
   });

@@ -64,6 +64,29 @@ describe('the keys of a policy', () => {
     expect([...policyOf({ ...all, locked: [] }).locked]).toEqual([]);
   });
 
+  test('name updates at an address of their own or in a folder, and a version to stop at', () => {
+    const feedOf = (updateFeed: string) => policyOf({ updateFeed }).values.updateFeed;
+    expect(feedOf('https://Updates.Example/stockhand/')).toBe('https://updates.example/stockhand');
+    expect(feedOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
+    expect(feedOf('file:///media/usb/stockhand/')).toBe('file:///media/usb/stockhand');
+    expect(feedOf('file://server/share/stockhand')).toBe('file://server/share/stockhand');
+    for (const refused of [
+      'http://updates.example',
+      'https://me:you@a.example',
+      'file:///',
+      'D:\\updates',
+      'x',
+    ])
+      expect([refused, feedOf(refused)]).toEqual([refused, undefined]);
+    const versionOf = (updateVersion: unknown) => policyOf({ updateVersion }).values.updateVersion;
+    expect(['0.2.0', 'latest', '../0.2.0', 2].map(versionOf)).toEqual([
+      '0.2.0',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('that are wrong are left out by name and never by value; the others hold', () => {
     const policy = policyOf({
       ...{ theme: 'dark', address: 'http://asha:hunter22@service.example', language: 'fr', colour: 'red' },

@@ -36,6 +36,23 @@ const params = new URLSearchParams(location.search);
 const now = Date.now();
 const iso = (ms: number): string => new Date(now + ms).toISOString();
 
+/** From an address of the policy, where the picture is of one; else of a version that the system installed, or of none. */
+function updates(): AppState['updates'] {
+  const kind = params.get('updates');
+  const none = { version: null, hasFeed: kind !== null, lookedAt: null, failure: null };
+  const goesOn = 'Stockhand goes on with the version it has';
+  if (kind === 'away') {
+    const why = `The address of the updates does not answer. ${goesOn} and looks again in some hours.`;
+    return { ...none, newVersion: null, failure: failure('UNREACHABLE', why) };
+  }
+  if (kind === 'refused') {
+    const why = `The new version is damaged or was altered: its sum is another than the list says. ${goesOn}; whoever runs the updates must look at the files there.`;
+    return { ...none, newVersion: null, lookedAt: iso(-7_200_000), failure: failure('UPDATE_REFUSED', why) };
+  }
+  if (kind === 'downloaded') return { ...none, newVersion: kind, version: '0.2.0', lookedAt: iso(-600_000) };
+  return { ...none, newVersion: params.has('newVersion') ? 'installed' : null };
+}
+
 let app: AppState = {
   mode: (params.get('mode') as AppState['mode'] | null) ?? 'demo',
   version: '0.1.0',
@@ -61,7 +78,7 @@ let app: AppState = {
   },
   hasTray: true,
   safeMode: false,
-  hasNewVersion: params.has('newVersion'),
+  updates: updates(),
   policy: { locked: [], address: null, organization: null, broker: null, troubles: [], printerTroubles: [] },
   engine: {
     state: (params.get('engine') as AppState['engine']['state'] | null) ?? 'running',

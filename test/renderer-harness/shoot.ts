@@ -44,6 +44,11 @@ const shots: Shot[] = [
     path: '?newVersion&language=hi-IN#/settings/updates',
     size: { width: 1_366, height: 768 },
   },
+  ...['downloaded', 'refused', 'away'].map((updates): Shot => ({
+    name: `updates-${updates}`,
+    path: `?updates=${updates}#/settings/updates`,
+  })),
+  { name: 'updates-refused-hindi', path: '?updates=refused&language=hi-IN#/settings/updates' },
   ...['light', 'dark', 'floor'].map((theme): Shot => ({
     name: `first-run-${theme}`,
     path: `?mode=first-run&theme=${theme}#/today`,

@@ -14,7 +14,8 @@ const nowMs = Date.parse('2026-11-27T10:00:00Z');
 const ago = (minutes: number): string => new Date(nowMs - minutes * 60_000).toISOString();
 
 const app = {
-  ...{ mode: 'connected', version: '1.2.0', signedIn: true, hasNewVersion: false, demoOffline: false },
+  ...{ mode: 'connected', version: '1.2.0', signedIn: true, demoOffline: false },
+  updates: { newVersion: null, version: null, hasFeed: true, lookedAt: null, failure: null },
   engine: { state: 'running', failure: null },
 } as unknown as AppState;
 const list = {
@@ -33,6 +34,8 @@ const data = {
 };
 const lastBackup = { at: new Date().toISOString(), file: 'a.db', bytes: 1 };
 const facts: HealthFacts = { app, status, data, lastBackup, needsYou: 0, waiting: 0, nowMs };
+
+const refused = failure('UPDATE_REFUSED', 'The new version is damaged.');
 
 /** Parts that want a look. */
 const wrongIn = (changed: Partial<HealthFacts>): readonly HealthPart[] =>
@@ -73,7 +76,16 @@ describe('the health of a PC', () => {
     ],
     ['no backup', 'backup', { lastBackup: null }],
     ['an old backup', 'backup', { lastBackup: { ...lastBackup, at: '2026-01-02T10:00:00Z' } }],
-    ['a version that waits for a restart', 'version', { app: { ...app, hasNewVersion: true } }],
+    [
+      'a version that waits for a restart',
+      'version',
+      { app: { ...app, updates: { ...app.updates, newVersion: 'installed' } } },
+    ],
+    [
+      'a new version that was refused',
+      'version',
+      { app: { ...app, updates: { ...app.updates, failure: refused } } },
+    ],
   ])('says of %s that it wants a look, and nothing else', (_, part, changed) => {
     expect(wrongIn(changed)).toEqual([part]);
   });
@@ -87,6 +99,11 @@ describe('the health of a PC', () => {
     expect(healthOf({ ...facts, needsYou: 2 })).toContainEqual({
       ...{ part: 'changes', isFine: false, words: '2 need your decision.', hash: '#/sync' },
     });
+  });
+
+  it('is in order away from the address of the updates', () => {
+    const away = failure('UNREACHABLE', 'The address of the updates does not answer.');
+    expect(wrongIn({ app: { ...app, updates: { ...app.updates, failure: away } } })).toEqual([]);
   });
 
   it('says nothing of what it does not know', () => {

@@ -46,6 +46,7 @@ test('one configuration makes the installers of three systems, each for two kind
     'deb:x64,arm64',
     'AppImage:x64,arm64',
     'dmg:x64,arm64',
+    'zip:x64,arm64',
   ]);
 });
 

@@ -162,14 +162,22 @@ export const upkeep = {
   'updates.tag': 'New version',
   'updates.ready':
     'A new version is installed on this PC. Restart Stockhand when it suits you: it takes some seconds, and everything saved stays, waiting changes included.',
+  'updates.downloaded':
+    'Version {version} is on this PC and was checked. Restart Stockhand when it suits you: it is installed then, which takes a minute or two, and everything saved stays, waiting changes included. An administrator may be asked for.',
   'updates.restart': 'Restart now',
   'updates.what': 'Stockhand talks only to your Service, so it does not look for newer versions by itself.',
+  'updates.whatFeed':
+    'Stockhand looks for newer versions at the address that your administrator has set, and nowhere else.',
+  'updates.looked': 'Last look',
+  'updates.notYet': 'Not yet since the start',
   'updates.runs': 'Runs here',
   'updates.engine': 'Built on',
   'updates.format': 'Data format',
   'updates.how': 'When a new version comes',
   'updates.how1':
     'Whoever looks after this PC installs it over this one. Everything on this PC stays, waiting changes included.',
+  'updates.how1Feed':
+    'Stockhand downloads and checks it. It is installed when you restart, or when Stockhand is closed and nothing is being printed, counted or imported.',
   'updates.how2':
     'If its data format is newer, it copies the database before it changes anything, and keeps the copy.',
   'updates.how3': 'An older version leaves the data of a newer one exactly as it is, and says so.',

@@ -1,5 +1,36 @@
 /** इंजन के वाक्य: इस पीसी का डेटा, बैकअप और उसे लौटाना, शुरुआत, फ़ाइलें और छपाई। */
 export const sentencesOfThisPc: Readonly<Record<string, string>> = {
+  'Stockhand goes on with the version it has and looks again in some hours.':
+    'Stockhand मौजूदा संस्करण से चलता रहेगा और कुछ घंटे बाद फिर देखेगा।',
+  'The address of the updates does not answer.': 'अपडेट का पता जवाब नहीं दे रहा।',
+  'The address of the updates answers, and does not have what was asked for.':
+    'अपडेट का पता जवाब देता है, पर जो माँगा गया वह वहाँ नहीं है।',
+  'The folder of the updates cannot be read.': 'अपडेट का फ़ोल्डर पढ़ा नहीं जा सका।',
+  'There is not enough room on this PC for the new version.': 'नए संस्करण के लिए इस पीसी पर जगह कम है।',
+  'Stockhand goes on with the version it has; free some space.':
+    'Stockhand मौजूदा संस्करण से चलता रहेगा; कुछ जगह ख़ाली करें।',
+  'Stockhand goes on with the version it has; whoever runs the updates must look at the files there.':
+    'Stockhand मौजूदा संस्करण से चलता रहेगा; अपडेट सँभालने वाले वहाँ की फ़ाइलें देखें।',
+  'The list of the updates cannot be read.': 'अपडेट की सूची पढ़ी नहीं जा सकी।',
+  'The list of the updates is too long.': 'अपडेट की सूची बहुत लंबी है।',
+  'The list of the updates names a file at another address.': 'अपडेट की सूची में फ़ाइल किसी दूसरे पते की है।',
+  'The list of the updates names no SHA-512 sum of the new version.':
+    'अपडेट की सूची में नए संस्करण का SHA-512 जोड़ नहीं है।',
+  'The new version is damaged or was altered: its sum is another than the list says.':
+    'नया संस्करण ख़राब है या बदला गया है: उसका जोड़ सूची वाले जोड़ से अलग है।',
+  'The new version is not signed by who signed this one.':
+    'नए संस्करण पर उसके हस्ताक्षर नहीं हैं जिसके इस संस्करण पर हैं।',
+  'The new version was altered on this PC after it was checked.':
+    'जाँच के बाद नया संस्करण इस पीसी पर बदल दिया गया।',
+  'The installation of the new version did not start.': 'नया संस्करण लगना शुरू नहीं हुआ।',
+  'The new version was to be installed and is not.': 'नया संस्करण लगना था, पर लगा नहीं।',
+  'It may need an administrator.': 'शायद एडमिनिस्ट्रेटर चाहिए।',
+  'Nothing is lost; restart to try again.': 'कुछ खोया नहीं; फिर कोशिश के लिए फिर शुरू करें।',
+  'The new version waits.': 'नया संस्करण रुका है।',
+  'Restart when it is done.': 'काम पूरा होने पर फिर शुरू करें।',
+  'Labels are being printed or saved.': 'लेबल छप रहे हैं या सहेजे जा रहे हैं।',
+  'Rows of a file are being imported.': 'फ़ाइल की पंक्तियाँ आयात हो रही हैं।',
+  'Somebody counts or scans right now.': 'अभी कोई गिनती या स्कैन कर रहा है।',
   'This backup is no longer chosen.': 'यह बैकअप अब चुना हुआ नहीं है।',
   'Nothing was changed; choose it again.': 'कुछ बदला नहीं; उसे फिर चुनें।',
   'The backup was not taken in, in time.': 'बैकअप समय पर नहीं लिया जा सका।',

@@ -1,6 +1,6 @@
 /** Settings that an administrator gives to every user of a PC: their names, their values, and which of them nobody else changes. */
 import { z } from 'zod';
-import { parseAddress } from '../values/address.ts';
+import { parseAddress, parseFeed } from '../values/address.ts';
 import type { Failure } from '../failure.ts';
 import { networkSettingsSchema, parseProxy } from '../sync/network.ts';
 import { onDemand } from '../sync/on-demand.ts';
@@ -14,6 +14,15 @@ const addressSchema = z
   .transform((text) => {
     const parsed = parseAddress(text);
     return parsed.ok ? parsed.value : text;
+  });
+
+const feedSchema = z
+  .string()
+  .max(2_048)
+  .transform((text, context) => {
+    const feed = parseFeed(text);
+    if (feed === null) context.addIssue({ code: 'custom' });
+    return feed ?? text;
   });
 
 /** Every user can read a policy, so an address with a password in it is refused. */
@@ -51,7 +60,8 @@ const schemas = {
   theme: () => z.enum(THEMES),
   keepRunning: () => z.boolean(),
   startAtLogin: () => z.boolean(),
-  updateFeed: () => addressSchema,
+  updateFeed: () => feedSchema,
+  updateVersion: () => z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/),
 } as const;
 
 export type PolicyKey = keyof typeof schemas;

@@ -44,3 +44,17 @@ export function parseAddress(text: string, what = 'base address'): Result<string
   }
   return ok(url.origin + trimEndOf(url.pathname, (sign) => sign === '/'));
 }
+
+/**
+ * Where updates come from: an address as above, or a folder that every PC reads (`file:///media/usb/stockhand`,
+ * `file://server/share/stockhand`). In one spelling, without a slash at its end; `null` where it is neither.
+ */
+export function parseFeed(text: string): string | null {
+  const url = urlIn(text.trim());
+  if (url?.protocol !== 'file:') {
+    const address = parseAddress(text, 'address of the updates');
+    return address.ok ? address.value : null;
+  }
+  if (url.search !== '' || url.hash !== '' || url.pathname === '/') return null;
+  return trimEndOf(url.href, (sign) => sign === '/');
+}

@@ -132,6 +132,7 @@ const MANAGED_NAMES: Readonly<Record<PolicyKey, string>> = {
   keepRunning: 'staying in the tray',
   startAtLogin: 'start with the PC',
   updateFeed: 'address of the updates',
+  updateVersion: 'version that updates stop at',
 };
 
 /** For a person who tries to change what the administrator has locked. */

@@ -1,5 +1,6 @@
 /** How this PC is: what works, what wants a look, and where to go for it. */
 import type { AppState, DataPlace } from '../../../../src-main/ipc-contract/channels.ts';
+import { meansOffline } from '../../../../src-sync/domain/failure.ts';
 import type { BackupNote } from '../../../../src-sync/domain/sync/upkeep.ts';
 import type { SyncStatus } from '../../../../src-sync/domain/sync/status.ts';
 import { daysAgo, formatAgo } from '../../../i18n/format.svelte.ts';
@@ -109,8 +110,12 @@ function backup({ app, lastBackup }: HealthFacts): Judged {
 }
 
 function version({ app }: HealthFacts): Judged {
-  const words = t(app.hasNewVersion ? 'health.newVersion' : 'health.version', { version: app.version });
-  return { isFine: !app.hasNewVersion, words, hash: app.hasNewVersion ? settingsOf('updates') : null };
+  const { newVersion, failure } = app.updates;
+  // A PC that is away from the address of its updates is in order.
+  const trouble = failure === null || meansOffline(failure) ? null : failure;
+  const isFine = newVersion === null && trouble === null;
+  const words = t(newVersion === null ? 'health.version' : 'health.newVersion', { version: app.version });
+  return { isFine, words: trouble?.message ?? words, hash: isFine ? null : settingsOf('updates') };
 }
 
 const JUDGES: Readonly<Record<HealthPart, (facts: HealthFacts) => Judged>> = {
