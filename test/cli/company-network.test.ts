@@ -148,6 +148,15 @@ describe('the certificate of a company', () => {
     writeFileSync(caFile, 'not a certificate');
     expect((await sync(baseUrl, {}, '--ca-file', caFile)).stderr).toContain('it holds no certificate');
   });
+
+  test.skipIf(process.platform === 'win32')('file without an end is refused at the door too', async () => {
+    const baseUrl = await direct();
+    for (const device of ['/dev/zero', folder]) {
+      const { code, stderr } = await sync(baseUrl, {}, '--ca-file', device);
+      expect([device, code]).toEqual([device, 64]);
+      expect(stderr).toContain('it holds no certificate');
+    }
+  });
 });
 
 describe('a proxy', () => {

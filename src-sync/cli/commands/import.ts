@@ -23,6 +23,7 @@ import { ImportDesk, type Judged } from '../../engine/imports/desk.ts';
 import type { Verdict } from '../../engine/imports/verdicts.ts';
 import { createSheets } from '../../sheets/run.ts';
 import { SHEET_THREAD } from '../../workers/programs.ts';
+import { isOtherThanFile } from '../../profile/regular-file.ts';
 import { openStore, type Reader, type Writer } from '../../store/database.ts';
 import { readDatabase } from '../../store/sqlite/read-database.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
@@ -87,6 +88,8 @@ export async function dryRun(
 
 async function readFixes(path: string | null): Promise<Result<readonly Fix[]>> {
   if (path === null) return ok([]);
+  if (await isOtherThanFile(path))
+    return failed(failure('VALIDATION', `${path} is no file. Nothing was imported.`));
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) return null;
     throw error;

@@ -3,7 +3,7 @@
  * The system's are read only when a certificate is not accepted without them: that takes a tenth of a second and more.
  */
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
@@ -42,8 +42,14 @@ function systemCertificates(): Promise<readonly string[]> {
 
 const PEM = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[\s\S]+?-----END (?:TRUSTED )?CERTIFICATE-----/g;
 
+/** All certificates that a system trusts have a quarter of a megabyte. */
+const FILE_BYTES_MAX = 8 * 1_024 * 1_024;
+
 /** The certificates of a PEM file, or the one of a DER file (`.cer`), as PEM texts. Throws what the system or OpenSSL says. */
 export function readCertificates(path: string): readonly string[] {
+  const about = statSync(path);
+  // A device has no end, and a pipe waits for ever.
+  if (!about.isFile() || about.size > FILE_BYTES_MAX) throw new Error('no file of certificates');
   const bytes = readFileSync(path);
   const texts = bytes.toString('latin1').match(PEM);
   const found = (texts ?? [bytes]).map((one) => new X509Certificate(one).toString());
