@@ -18,9 +18,18 @@ export function replaceJsonFile(folder: string, name: string, value: unknown): R
     return ok(null);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    rmSync(unfinished, { force: true });
+    removeUnfinished(unfinished);
     const otherwise = `The profile folder ${folder} cannot be written. Nothing was changed; free some space or check that you may write there.`;
     return failed(folderTrouble(folder, error, otherwise));
+  }
+}
+
+/** Where a name is too long for the disk, or the disk is gone, there is nothing to remove. */
+function removeUnfinished(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
   }
 }
 

@@ -52,8 +52,11 @@ export function workbookBytes(
   sheet['!cols'] = columns.map((name, index) => ({
     wch: widthOf(index, [[...columns], ...rows]) || name.length,
   }));
-  const end = XLSX.utils.encode_cell({ r: rows.length, c: Math.max(0, columns.length - 1) });
-  sheet['!autofilter'] = { ref: `A1:${end}` };
+  // Of a collection of which nothing was ever read, not even the columns are known.
+  if (columns.length > 0) {
+    const end = XLSX.utils.encode_cell({ r: rows.length, c: columns.length - 1 });
+    sheet['!autofilter'] = { ref: `A1:${end}` };
+  }
   const book = XLSX.utils.book_new(sheet, 'Stockhand');
   const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
   return { bytes, problems };

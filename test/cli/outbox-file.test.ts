@@ -12,6 +12,14 @@ describe('stockhand outbox export and import', () => {
 
   afterEach(() => service.stop());
 
+  test('a name that no disk takes is said, and nothing is written', async () => {
+    service = await startService({ rateLimit: null, data: { items: 2, contacts: 2, warehouses: 1 } });
+    const place = { dataDir: join(profile.path, 'first'), baseUrl: service.url, token: service.token };
+    const { code, stderr } = await runCli(place, 'outbox', 'export', join(profile.path, 'x'.repeat(300)));
+    expect(code).toBe(8);
+    expect(stderr).toContain('cannot be written, so nothing was exported');
+  });
+
   test('what waits on one PC is done by another, once and under the same ids', async () => {
     service = await startService({ rateLimit: null, data: { items: 2, contacts: 2, warehouses: 1 } });
     const on = (name: string) => ({

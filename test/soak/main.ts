@@ -21,7 +21,9 @@ const report = await soak({
   durationMs: Number(values.minutes) * 60_000,
   turnMs: 1_000,
   waiting: Number(values.waiting),
-  say: (line) => void console.log(line),
+  say(line) {
+    console.log(line);
+  },
 });
 console.log(JSON.stringify(report, null, 2));
 const { slope, handles, events, openedMs } = report;

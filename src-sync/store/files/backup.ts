@@ -11,7 +11,7 @@ import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { BackupMade, BackupNote } from '../../domain/sync/upkeep.ts';
 import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
-import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
+import { hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { getFact } from '../sync/facts.ts';
 import { markAsBackup } from './backup-mark.ts';
 import { forceFolder } from './files.ts';
@@ -139,6 +139,8 @@ function finish({ file, draft, nowMs }: BackupOrder): Result<number> {
     copy.pragma('locking_mode = EXCLUSIVE');
     copy.pragma('journal_mode = DELETE');
     copy.pragma('synchronous = FULL');
+    // A file that lost its head is an empty database to SQLite.
+    if (!hasTable(copy, 'fact')) return failed(NOT_SOUND);
     markAsBackup(copy, file, nowMs);
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') return failed(NOT_SOUND);
     return ok(Number(copy.prepare(WAITING).pluck().get()));

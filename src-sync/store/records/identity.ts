@@ -102,10 +102,15 @@ const STOCK_RECORD = kept<{ id: string }>(
     WHERE stock.item_id = ? AND stock.warehouse_id = ?`,
 );
 
+/** What was salvaged of a damaged database may hold the record without its row of stock. */
 const MAKE_STOCK_RECORD = kept<{ seq: number }>(
-  "INSERT INTO record (id, collection, parent_id, deleted) VALUES (?, 'stock', ?, 1) RETURNING seq",
+  `INSERT INTO record (id, collection, parent_id, deleted) VALUES (?, 'stock', ?, 1)
+   ON CONFLICT (id) DO UPDATE SET collection = 'stock', parent_id = excluded.parent_id RETURNING seq`,
 );
-const MAKE_STOCK = kept('INSERT INTO stock (seq, live, item_id, warehouse_id, qty) VALUES (?, 0, ?, ?, 0)');
+const MAKE_STOCK = kept(
+  `INSERT INTO stock (seq, live, item_id, warehouse_id, qty) VALUES (?, 0, ?, ?, 0)
+   ON CONFLICT (seq) DO UPDATE SET item_id = excluded.item_id, warehouse_id = excluded.warehouse_id`,
+);
 
 /** The record of a warehouse's stock of an item: the one that is there, or the one that will be made. */
 export async function stockRecordOf(reader: Reader, itemId: string, warehouseId: string): Promise<string> {

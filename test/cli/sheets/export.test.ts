@@ -88,6 +88,14 @@ describe('a round trip', () => {
     ]);
   });
 
+  it('exports a collection of which nothing was ever read as a file without a column', async () => {
+    await enqueue({ op: 'contacts.create', record: { name: 'Asha Rao', phone: '9845011111' } });
+    for (const name of ['places.xlsx', 'places.csv'])
+      expect((await run('export', 'warehouses', '--out', join(folder, name))).lines).toMatchObject([
+        { rows: 0 },
+      ]);
+  });
+
   it('exports other collections with all their fields, and says what it cannot', async () => {
     await enqueue({ op: 'warehouses.create', record: { name: 'Main Godown', code: 'MG' } });
     const path = join(folder, 'places.csv');
