@@ -61,10 +61,15 @@ describe('the print flow', () => {
 
   async function addItem(row: number): Promise<string> {
     await goTo(desk, 'Items');
-    await desk.window.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).click();
+    const line = desk.window.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row);
+    await line.click();
     const heading = pane(desk, 'Item').getByRole('heading', { level: 2 });
-    await heading.waitFor();
-    const name = await heading.innerText();
+    let name = '';
+    // The pane may still show the item that was looked at before.
+    await eventually(async () => {
+      name = await heading.innerText({ timeout: 1_000 });
+      expect(await line.innerText()).toContain(name);
+    });
     await pane(desk, 'Item')
       .getByRole('button', { name: /^Labels/ })
       .click();

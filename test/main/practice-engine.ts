@@ -6,6 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { ok } from '../../src-sync/domain/result.ts';
+import { leaveCrashNote } from '../../src-sync/engine/process/crash-note.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
 
 interface ParentPort {
@@ -87,6 +88,7 @@ function receive(message: ToEngine): void {
   else if (message.kind === 'stop') end();
 }
 
+leaveCrashNote();
 if (parentPort) {
   parentPort.on('message', ({ data }) => receive(data as ToEngine));
 } else {

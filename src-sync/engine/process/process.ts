@@ -5,6 +5,7 @@ import { failure } from '../../domain/failure.ts';
 import type { Question, QuestionName } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { moveIn } from './move-in.ts';
+import { leaveCrashNote } from './crash-note.ts';
 import { removeWorkspace } from '../../profile/remove-workspace.ts';
 import { openEngine } from '../run/open-engine.ts';
 import { listOrganizations } from '../identity/list-organizations.ts';
@@ -26,6 +27,7 @@ function say(message: FromEngine): void {
   else process.send?.(message);
 }
 
+leaveCrashNote();
 const systemProxy = askingMain(say);
 
 let opening: Promise<Engine | null> | null = null;
