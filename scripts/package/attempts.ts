@@ -54,6 +54,7 @@ export function writingVariables(place: string): Variables {
     NODE_REDIRECT_WARNINGS: `${place}.warnings`,
     NODE_V8_COVERAGE: `${place}.coverage`,
     SSLKEYLOGFILE: `${place}.keys`,
+    STOCKHAND_CRASH_NOTE: `${place}.crash`,
   };
 }
 

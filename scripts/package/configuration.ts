@@ -88,7 +88,7 @@ const linux = {
     target: targets('deb', 'AppImage'),
     icon: join(iconsFolder, 'linux'),
     executableName: identity.executable,
-    // What a browser hands over stands behind it, where nothing is a switch.
+    // A browser's link stands behind it: nothing in it is taken for a switch.
     executableArgs: ['--'],
     category: 'Office',
     synopsis: 'Offline-first desk for warehouse and sales PCs',

@@ -25,7 +25,7 @@ export interface AppArguments {
   readonly size: WindowSize | null;
   /** For this run only; the stored choice stays. */
   readonly theme: Settings['theme'] | null;
-  /** Where the window begins, e.g. `#/items`; of a link, the address that looks for what it names. */
+  /** The window's first address, e.g. `#/items`; of a link, the address that looks for the record it names. */
   readonly route: string | null;
   /** A link that is refused opens nothing, and the window says why: whoever clicked it sees no terminal. */
   readonly refusedLink: Failure | null;

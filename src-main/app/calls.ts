@@ -1,4 +1,4 @@
-/** What calls this run while it is open: a second start of Stockhand, and on a Mac the system with a link. */
+/** Calls to a run that is open: a second start of Stockhand, and on a Mac the system with a link. */
 import { parseLink, routeOfLink } from '../../src-sync/domain/links/app-link.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { parseArguments, type AppArguments } from './arguments.ts';
@@ -37,7 +37,7 @@ export function describeSecondStart(call: AppArguments): string {
 }
 
 /**
- * What a second start hands over: its words as they were written, as Chromium puts the switches of a command line before the rest, apart
+ * The call of a second start: its words as they were written, as Chromium puts the switches of a command line before the rest, apart
  * from their values. One text of ASCII, because older versions of Electron lose data that holds a zero byte with white space behind it.
  */
 export function handOver(words: readonly string[]): { readonly words: string } {
@@ -72,7 +72,7 @@ export class Calls {
     this.#notice = run.refusedLink?.message ?? null;
   }
 
-  /** Where the window begins: what was asked for last. */
+  /** The window's first address: the one that was asked for last. */
   get route(): string | null {
     return this.#route;
   }

@@ -82,7 +82,7 @@ async function takePicture(window: MainWindow, file: string): Promise<number> {
   return saved.ok ? 0 : 1;
 }
 
-/** What the window may ask. */
+/** The calls that the window may make. */
 function answerWindow(
   run: Run,
   { workspace, vault, network, startEngine }: ReturnType<typeof createWorkspace>,

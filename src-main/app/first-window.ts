@@ -9,7 +9,7 @@ import { createMainWindow, type MainWindow } from '../window/main-window.ts';
 import { recoverPage } from '../window/recovery.ts';
 import type { Run } from './run.ts';
 
-/** What stands behind the window once it has been read. */
+/** The parts behind the window, once they have been read. */
 export interface Behind {
   readonly answering: Answering;
   /** The origins a link may lead to. */
@@ -24,7 +24,7 @@ export interface Opened {
   readonly window: MainWindow;
   /** Ends when the page is there. */
   readonly loaded: Promise<void>;
-  /** What the page has asked until then is answered now; a second call changes nothing. */
+  /** Answers every question the page has asked until then; a second call changes nothing. */
   readonly stand: (behind: Behind) => void;
 }
 

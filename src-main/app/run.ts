@@ -1,4 +1,4 @@
-/** What every part of a run may need, and how it is made. Read before the window: as little as that takes. */
+/** The parts that all of a run may need, and how they are made. Read before the window: as little as that takes. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { readPolicy, type Policy } from '../../src-sync/profile/policy/policy.ts';

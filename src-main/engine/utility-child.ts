@@ -14,20 +14,18 @@ export function startUtilityChild(options: ChildOptions): Child {
   });
   let ended = false;
   const outputListeners: ((text: string) => void)[] = [];
+  child.once('exit', () => {
+    ended = true;
+    const stack = takeCrashNote(crashNote);
+    if (stack !== null) for (const hear of outputListeners) hear(stack);
+  });
   return {
     pid: () => child.pid ?? null,
     send(message) {
       if (!ended) child.postMessage(message);
     },
     onMessage: (listener) => void child.on('message', listener),
-    onExit(listener) {
-      child.on('exit', (code) => {
-        ended = true;
-        const stack = takeCrashNote(crashNote);
-        if (stack !== null) for (const hear of outputListeners) hear(stack);
-        listener(`exit code ${code}`);
-      });
-    },
+    onExit: (listener) => void child.on('exit', (code) => listener(`exit code ${code}`)),
     onOutput(listener) {
       outputListeners.push(listener);
       for (const stream of [child.stdout, child.stderr]) {

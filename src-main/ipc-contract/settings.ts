@@ -1,4 +1,4 @@
-/** What a person sets in the window, as it is stored and as it crosses the boundary. Read at each start, before all else. */
+/** The settings of the window, as they are stored and as they cross the boundary. Read at each start, before all else. */
 import { z } from 'zod';
 import type { CountLimits } from '../../src-sync/domain/stock/count-limits.ts';
 import type { ScannerSettings } from '../../src-sync/domain/stock/scanner.ts';

@@ -11,7 +11,7 @@ export interface Answering {
   latest(event: IpcMainEvent): Promise<string | null>;
 }
 
-/** What is asked before `answering` has come waits for it. */
+/** A question that comes before `answering` waits for it. */
 export function openDoor(answering: Promise<Answering>): void {
   ipcMain.handle(INVOKE_CHANNEL, async (event, ...words: unknown[]) =>
     (await answering).invoke(event, words),

@@ -39,8 +39,8 @@ type Handlers = {
 
 export interface MainAnswersOptions extends ProfileChangesOptions {
   readonly appState: () => AppState;
-  /** The page of the window, once there is one. */
-  readonly contents: () => WebContents | null;
+  /** The page of the window. */
+  readonly contents: () => WebContents;
   readonly network: NetworkDesk;
   /** Refused while work is under way that it would end in the middle. */
   readonly restart: (safeMode: boolean) => Promise<Result<null>>;
@@ -169,10 +169,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     ...browserHandlers(options),
     ...labelHandlers(options),
     'labels.choosePicture': () => choosePicture(),
-    'printers.system': async () => {
-      const contents = options.contents();
-      return contents === null ? ok([]) : ok(await systemPrinters(contents));
-    },
+    'printers.system': async () => ok(await systemPrinters(options.contents())),
     'shell.openDataFolder': () => openDataFolder(options.dataDir),
     ...networkHandlers(options),
     'clipboard.write': async ({ text }) => {

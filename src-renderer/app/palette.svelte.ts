@@ -1,7 +1,7 @@
 /** Whether the palette is open. It is part of the frame: any screen, and any key, may ask for it. */
 class Palette {
   isOpen = $state(false);
-  /** What is typed in it. */
+  /** The text typed in it. */
   text = $state('');
 
   open(text = ''): void {

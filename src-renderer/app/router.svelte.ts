@@ -74,7 +74,7 @@ class Router {
     location.hash = hashOf(page, id, editing);
   }
 
-  /** What a link names is not here: the address is that of the screen that is shown again. */
+  /** A link names a record that is not here: the address is that of the screen that is shown again. */
   stay(): void {
     const { page, id, editing } = this.route;
     this.replace(page, id, editing);

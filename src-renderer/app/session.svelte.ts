@@ -62,7 +62,7 @@ function applyLooks(settings: Settings): void {
   void readChangeWords(settings.language);
 }
 
-/** What was asked since then was lost or refused. What is asked of an engine that only starts waits for it. */
+/** Questions asked since then were lost or refused. Questions to an engine that only starts wait for it. */
 let engineWasDown = false;
 
 function takeApp(app: AppState): void {

@@ -60,7 +60,7 @@ class SpoolJob {
     try {
       return await this.#document(opened.value);
     } finally {
-      // What became of the document is known by now: an error of closing changes nothing about it.
+      // The document's fate is known by now: an error of closing changes nothing about it.
       await this.#watched(this.#spooler.closePrinter(opened.value));
     }
   }

@@ -26,5 +26,5 @@ export function createWindowsRaw() {
   };
 }
 
-/** What may be loaded does not change while a process runs. */
+/** Asked once: the answer does not change while a process runs. */
 export const deliverToWindowsRaw = createWindowsRaw();

@@ -5,8 +5,8 @@
 import { win32 } from 'node:path';
 import type koffiPackage from 'koffi';
 import type { KoffiFunc, LibraryHandle } from 'koffi';
+import { Turns } from '../domain/turns.ts';
 import type { Answer, PrinterHandle, Spooler } from './spooler.ts';
-import { createTurns } from './turns.ts';
 
 type Koffi = typeof koffiPackage;
 type Call = KoffiFunc<(...given: unknown[]) => number>;
@@ -59,9 +59,9 @@ export async function loadWinspool(): Promise<Spooler> {
       winspool.func('__stdcall', name, result, parameters),
     ]),
   ) as Record<CallName, Call>;
-  const inTurn = createTurns(CALLS_AT_ONCE_MAX);
+  const turns = new Turns(CALLS_AT_ONCE_MAX);
   const call = (name: CallName, ...given: readonly unknown[]): Promise<Answer<number>> =>
-    inTurn(
+    turns.run(
       () =>
         new Promise((resolve, reject) => {
           functions[name].async(...given, (error: Error | null, value: number) => {

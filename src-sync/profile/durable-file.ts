@@ -24,7 +24,7 @@ export function replaceJsonFile(folder: string, name: string, value: unknown): R
   }
 }
 
-/** Where a name is too long for the disk, or the disk is gone, there is nothing to remove. */
+/** A name too long for the disk, or a disk that is gone, leaves nothing to remove. */
 function removeUnfinished(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -104,7 +104,7 @@ async function verifyPage(
   for (const record of await readStates(reader, ids)) {
     const derived = derivedOrNull(record, operations.get(record.id) ?? []);
     if (derived === null || !isCollectionName(record.collection)) {
-      // What is damaged may be no text.
+      // A damaged value may be no text.
       const { collection: stored }: { readonly collection: unknown } = record;
       const collection = String(stored) as CollectionName;
       wrong.views.push({ code: 'unreadable', collection, id: record.id });

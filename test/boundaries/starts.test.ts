@@ -1,4 +1,4 @@
-/** What the two programs of a start read before anything is shown: each file more is waited for by a person. */
+/** The files that the two programs of a start read before anything is shown: a person waits for each. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ interface Read {
   readonly packages: ReadonlySet<string>;
 }
 
-/** What is read at once: neither types alone nor what is imported later. */
+/** The imports read at once: neither types alone nor those of later. */
 function readWith(...entries: readonly string[]): Read {
   const files = new Set<string>();
   const packages = new Set<string>();

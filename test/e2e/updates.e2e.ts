@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What a PC with this home made of a feed with one setup. */
+/** The update state of a PC with this home, after a feed with one setup. */
 async function updateFrom(feed: string, home: string): Promise<unknown> {
   const { executable, switches, environment } = deskRuntime();
   const own = { FEED: pathToFileURL(feed).href, HOME: home, XDG_CACHE_HOME: join(home, 'cache') };

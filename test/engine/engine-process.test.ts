@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startNodeChild } from '../../src-main/engine/node-child.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
+import { startProcess } from '../main/practice.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 
 const modulePath = resolve(import.meta.dirname, '../../src-sync/engine/process/process.ts');
@@ -15,12 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('answers the rows that a window begins with before all that was asked after them, and counts what there is last', async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stockhand-process-'));
-  const engine = startNodeChild(process.execPath, {
-    modulePath,
-    arguments: [],
-    name: 'engine',
-    compiledFolder: join(dataDir, 'compiled'),
-  });
+  const engine = startProcess(modulePath, dataDir);
   const said: (string | number)[] = [];
   engine.onMessage((message) => {
     const heard = message as FromEngine;

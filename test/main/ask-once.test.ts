@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askToRemove, askWorkspaces } from '../../src-main/engine/ask-once.ts';
 import type { Child } from '../../src-main/engine/child.ts';
-import { startNodeChild } from '../../src-main/engine/node-child.ts';
-import type { Log } from '../../src-main/log/log.ts';
+import { quietLog, startPracticeEngine } from './practice.ts';
 
-const quietLog: Log = {
-  detail: () => undefined,
-  info: () => undefined,
-  warning: () => undefined,
-  problem: () => undefined,
-};
 let dataDir = '';
 let started = 0;
 
@@ -26,12 +19,7 @@ afterEach(() => {
 
 function start(): Child {
   started += 1;
-  return startNodeChild(process.execPath, {
-    modulePath: join(import.meta.dirname, 'practice-engine.ts'),
-    arguments: [],
-    name: 'practice engine',
-    compiledFolder: join(dataDir, 'compiled'),
-  });
+  return startPracticeEngine(dataDir);
 }
 
 describe('a question to a process of its own', () => {

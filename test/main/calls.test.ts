@@ -1,4 +1,4 @@
-/** What a second start of Stockhand, or a link of the system, has the run do that is open. */
+/** A second start of Stockhand, or a link of the system, and the run that is open. */
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src-main/app/arguments.ts';
 import { describeSecondStart, Calls, handOver } from '../../src-main/app/calls.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Child } from '../../src-main/engine/child.ts';
 import { createEngines, type Engines } from '../../src-main/engine/engines.ts';
-import { startNodeChild } from '../../src-main/engine/node-child.ts';
+import { startPracticeEngine } from './practice.ts';
 
 let dataDir = '';
 let started: Child[] = [];
@@ -14,12 +14,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'stockhand-engines-'));
   started = [];
   engines = createEngines(() => {
-    const child = startNodeChild(process.execPath, {
-      modulePath: join(import.meta.dirname, 'practice-engine.ts'),
-      arguments: [],
-      name: 'practice engine',
-      compiledFolder: join(dataDir, 'compiled'),
-    });
+    const child = startPracticeEngine(dataDir);
     started.push(child);
     return child;
   });

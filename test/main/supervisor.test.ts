@@ -4,18 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions/questions.ts';
-import { startNodeChild } from '../../src-main/engine/node-child.ts';
 import type { HeartbeatTimes } from '../../src-main/engine/heartbeat.ts';
 import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
 import { Supervisor } from '../../src-main/engine/supervisor.ts';
 import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
-import type { Log } from '../../src-main/log/log.ts';
-
-const modulePath = join(import.meta.dirname, 'practice-engine.ts');
-const quietLog: Log = {
-  ...{ detail: () => undefined, info: () => undefined },
-  ...{ warning: () => undefined, problem: () => undefined },
-};
+import { quietLog, startPracticeEngine } from './practice.ts';
 
 interface Answered {
   readonly ok: true;
@@ -43,13 +36,7 @@ function supervise(stopPatienceMs = 5_000, heartbeat?: HeartbeatTimes) {
   const states: EngineState[] = [];
   const changed: (readonly ChangedTopic[])[] = [];
   const supervisor = new Supervisor({
-    start: () =>
-      startNodeChild(process.execPath, {
-        modulePath,
-        arguments: [],
-        name: 'practice engine',
-        compiledFolder: join(dataDir, 'compiled'),
-      }),
+    start: () => startPracticeEngine(dataDir),
     open: {
       dataDir,
       address: { baseUrl: 'http://127.0.0.1:1', organizationId: null },

@@ -6,18 +6,10 @@ import { ok, type Result } from '../../src-sync/domain/result.ts';
 import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
 import { NOTHING_REMEMBERED, writeRemembered } from '../../src-sync/profile/remembered.ts';
 import { createKeychainVault } from '../../src-sync/vault/keychain.ts';
-import { startNodeChild } from '../../src-main/engine/node-child.ts';
 import { createRedactor } from '../../src-main/log/redact.ts';
 import { NetworkDesk } from '../../src-main/workspace/connection/network-desk.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
-
-const modulePath = join(import.meta.dirname, 'practice-engine.ts');
-const quietLog = {
-  detail: () => undefined,
-  info: () => undefined,
-  warning: () => undefined,
-  problem: () => undefined,
-};
+import { quietLog, startPracticeEngine } from './practice.ts';
 
 let dataDir = '';
 let workspace: Workspace;
@@ -30,13 +22,7 @@ beforeEach(() => {
   const keychain = new Promise<Result<Secrets>>((resolve) => {
     unlock = resolve;
   });
-  const start = () =>
-    startNodeChild(process.execPath, {
-      modulePath,
-      arguments: [],
-      name: 'practice engine',
-      compiledFolder: join(dataDir, 'compiled'),
-    });
+  const start = () => startPracticeEngine(dataDir);
   workspace = new Workspace({
     dataDir,
     startEngine: start,

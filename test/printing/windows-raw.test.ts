@@ -7,7 +7,7 @@ import { deliver } from '../../src-sync/printing/deliver.ts';
 import { spoolRaw, type SpoolerPatience } from '../../src-sync/printing/spool-raw.ts';
 import type { Spooler } from '../../src-sync/printing/spooler.ts';
 import type { Piece, PrintOrder } from '../../src-sync/printing/target.ts';
-import { createTurns } from '../../src-sync/printing/turns.ts';
+import { Turns } from '../../src-sync/domain/turns.ts';
 import { deliverByPowerShell, WINDOWS_RAW_SCRIPT } from '../../src-sync/printing/windows-powershell.ts';
 import { createWindowsRaw } from '../../src-sync/printing/windows-raw.ts';
 import { loadWinspool, spoolerTypes } from '../../src-sync/printing/winspool.ts';
@@ -184,10 +184,10 @@ describe('a call that hangs', () => {
 });
 
 it('calls that run at the same time are two at most, and the others follow in their order', async () => {
-  const inTurn = createTurns(2);
+  const turns = new Turns(2);
   const [begun, ends]: [number[], (() => void)[]] = [[], []];
   const all = [1, 2, 3, 4].map((number) =>
-    inTurn(async () => {
+    turns.run(async () => {
       begun.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (number === 1) throw new Error('a call that fails gives its turn on');

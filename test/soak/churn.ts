@@ -1,4 +1,4 @@
-/** What a person at this PC and colleagues elsewhere do all the time. */
+/** The work of a person at this PC and of colleagues elsewhere, all the time. */
 import { randomUUID } from 'node:crypto';
 import type { StandInService } from '../../src-service/options.ts';
 import type { EngineProcess } from './engine-process.ts';

@@ -1,4 +1,4 @@
-/** What a process holds, as Linux tells it, and whether it grows. */
+/** The memory and handles of a process, as Linux tells them, and whether they grow. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Sample {

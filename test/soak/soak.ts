@@ -16,7 +16,7 @@ export interface SoakOptions {
   /** From one turn of both sides to the next. */
   readonly turnMs: number;
   readonly waiting: number;
-  /** What was seen so far, once in a while. */
+  /** The report so far, once in a while. */
   readonly say: (line: string) => void;
 }
 
@@ -40,6 +40,7 @@ export interface SoakReport {
 }
 
 const SAMPLE_MS = 5_000;
+const SAMPLES_LEAST = 20;
 const SAY_MS = 300_000;
 const SYNC_PATIENCE_MS = 600_000;
 const SETTLE_MS = 2_000;
@@ -110,7 +111,7 @@ async function churn(
     await workHere(engine, turns);
     if (nowMs >= sampledMs) {
       samples.push(sampleOf(engine.pid(), nowMs));
-      sampledMs += SAMPLE_MS;
+      sampledMs += Math.min(SAMPLE_MS, durationMs / SAMPLES_LEAST);
     }
     if (folderFirst === 0 && nowMs >= durationMs / 4) folderFirst = folderMegabytes(dataDir);
     if (nowMs >= saidMs) {

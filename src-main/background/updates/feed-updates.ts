@@ -52,7 +52,7 @@ export class FeedUpdates {
     this.#lookIn(FIRST_LOOK_MS + Math.random() * SPREAD_MS);
   }
 
-  /** What waits may be installed without being asked for. An installation that was begun and is not done waits for a person. */
+  /** A waiting version may be installed without being asked for. An installation that was begun and is not done waits for a person. */
   get installsByItself(): boolean {
     const { waiting } = this.#state;
     return waiting !== null && this.#options.begun.get() !== waiting;

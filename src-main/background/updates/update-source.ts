@@ -1,4 +1,4 @@
-/** Where newer versions come from, as far as the desk needs to know. */
+/** The source of newer versions, as far as the desk needs to know it. */
 import type { Result } from '../../../src-sync/domain/result.ts';
 
 export interface UpdateSource {

@@ -31,7 +31,7 @@ function openList(page: 'items' | 'contacts', text: string): Found {
 }
 
 function openSearch(text: string): void {
-  // What begins with this sign are commands, and a link is none.
+  // This sign begins a command, and a link is none.
   palette.open(text.replace(/^[>\s]+/, ''));
 }
 
@@ -84,7 +84,7 @@ function offer(route: string, text: string): void {
 interface Way {
   readonly find: (text: string) => Promise<Found>;
   readonly missing: TextKey;
-  /** What it is found in: while that is still being read, it may come. */
+  /** The list it is looked for in: while that is still being read, it may come. */
   readonly isArriving: () => boolean;
 }
 

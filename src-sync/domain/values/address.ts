@@ -46,7 +46,7 @@ export function parseAddress(text: string, what = 'base address'): Result<string
 }
 
 /**
- * Where updates come from: an address as above, or a folder that every PC reads (`file:///media/usb/stockhand`,
+ * The source of updates: an address as above, or a folder that every PC reads (`file:///media/usb/stockhand`,
  * `file://server/share/stockhand`). In one spelling, without a slash at its end; `null` where it is neither.
  */
 export function parseFeed(text: string): string | null {

@@ -1,15 +1,12 @@
 /** The label desk of a running engine, loaded when the window first asks for it: a PC that prints no label does not wait for it at a start. */
 import { printingQuestionMakers } from '../../domain/labels/printing.ts';
-import type { Question } from '../../domain/questions/questions.ts';
+import { answerersOnDemand } from '../answers/answerers-on-demand.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../run/parts.ts';
 import { keptAnswerers } from './kept-answers.ts';
 import type { LabelDesk } from './label-desk.ts';
-import type { LabelAnswerers } from './answerers.ts';
 
 export type { LabelDesk };
-
-type Name = keyof LabelAnswerers;
 
 export interface LabelDeskOutside {
   readonly changes: Changes;
@@ -31,14 +28,10 @@ export function labelDeskOf(parts: EngineParts, { changes, written, warn }: Labe
       ...{ written, warn },
     });
   };
-  const answer = async (name: Name, question: Question<Name>): Promise<unknown> => {
-    const { answerers } = await (desk ??= open());
-    return (answerers[name] as (question: Question<Name>) => Promise<unknown>)(question);
-  };
-  const names = Object.keys(printingQuestionMakers) as Name[];
-  const onDemand = Object.fromEntries(
-    names.map((name) => [name, (question: Question<Name>) => answer(name, question)]),
-  ) as unknown as LabelAnswerers;
+  const answerers = answerersOnDemand(
+    printingQuestionMakers,
+    async () => (await (desk ??= open())).answerers,
+  );
   // Some of it is asked at every start, and all of it is shown before anything is drawn.
   const kept = keptAnswerers({
     store: parts.store,
@@ -46,7 +39,7 @@ export function labelDeskOf(parts: EngineParts, { changes, written, warn }: Labe
     changed: (topic) => changes.add(topic),
   });
   return {
-    answerers: { ...onDemand, ...kept },
+    answerers: { ...answerers, ...kept },
     async close() {
       if (desk !== null) await (await desk).close();
     },

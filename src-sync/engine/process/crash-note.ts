@@ -1,5 +1,6 @@
 /** The stack of a bug that ends the engine, left in a file: what a utility process prints as it ends is lost where the PC is busy. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isSystemError } from '../../profile/durable-file.ts';
 
 /** Names the file; set by whoever starts the process. */
 export const CRASH_NOTE_VARIABLE = 'STOCKHAND_CRASH_NOTE';
@@ -13,7 +14,7 @@ export function leaveCrashNote(): void {
     try {
       writeFileSync(file, `${text}\n`, { mode: 0o600 });
     } catch {
-      // A disk that is full or gone: the process ends by the bug all the same, and prints it.
+      // An error here would take the place of the bug. A disk that is full or gone: the process ends by the bug all the same, and prints it.
     }
   });
 }
@@ -21,11 +22,11 @@ export function leaveCrashNote(): void {
 /** @returns what was left, which is removed; `null` where nothing was */
 export function takeCrashNote(file: string): string | null {
   try {
-    if (!existsSync(file)) return null;
     const text = readFileSync(file, 'utf8');
     rmSync(file, { force: true });
     return text;
-  } catch {
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
     return null;
   }
 }

@@ -1,4 +1,5 @@
 /** Builds the contexts for reading and sending: the parts of the engine, with the signals and the logical time of this run. */
+import { onDemand } from '../../domain/sync/on-demand.ts';
 import type { PullContext } from '../../pull/context.ts';
 import { HeldPages } from '../../pull/sweep/held-pages.ts';
 import type { RunContext } from '../../push/context.ts';
@@ -27,13 +28,12 @@ export interface RunParts {
 }
 
 export function runParts(parts: EngineParts, signals: LineSignals, log: EngineLog): RunParts {
-  let reading: Promise<RowsOfImport> | null = null;
-  const read = async (): Promise<RowsOfImport> => {
+  // With the first file that the Service imports: a start reads nothing of files.
+  const rowsOfImport = onDemand(async () => {
     const { createRowsOfImport } = await import('../imports/service/rows.ts');
     return createRowsOfImport(parts);
-  };
-  // With the first file that the Service imports: a start reads nothing of files.
-  const importRows: RowsOfImport = async (operation) => (await (reading ??= read()))(operation);
+  });
+  const importRows: RowsOfImport = async (operation) => (await rowsOfImport())(operation);
   return { parts, signals, log, tick: { value: parts.firstTick }, held: new HeldPages(), importRows };
 }
 

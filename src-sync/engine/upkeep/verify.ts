@@ -20,7 +20,7 @@ export interface DataPlace {
   readonly filesFolder: string;
 }
 
-/** Where the file itself is damaged, the next opening looks through all of it and sets it right. */
+/** A file that is damaged itself is looked through and set right at the next opening. */
 export async function verifyAll(
   { file, filesFolder }: DataPlace,
   stillWanted: StillWanted = ALWAYS_WANTED,

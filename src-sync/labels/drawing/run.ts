@@ -7,6 +7,7 @@ import type { BenchCheck, LabelCheck } from '../../domain/labels/printing.ts';
 import { labelFailure, said, type LabelSentence } from '../../domain/labels/label-sentences.ts';
 import type { LabelRow } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import { Turns } from '../../domain/turns.ts';
 import {
   startAnswering,
   type AnsweringWorker,
@@ -218,26 +219,5 @@ class Threads {
     const idle = this.#idle;
     [this.#idle, this.#timer] = [null, null];
     return idle;
-  }
-}
-
-/** Lets so many in at once, the others in the order they came. */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(most: number) {
-    this.#free = most;
-  }
-
-  /** @returns call it when done */
-  async take(): Promise<() => void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return () => {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
-    };
   }
 }

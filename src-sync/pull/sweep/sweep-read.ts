@@ -61,7 +61,7 @@ export async function readNext(
   return ok({ page, cursor: afterBackwards(counted, page, cursor.nextPage) });
 }
 
-/** What fails at a later page says that the list is there. */
+/** A failure at a later page says that the list is there. */
 function deniesList(read: Result<Whole>): boolean {
   return !read.ok && says(read.failure, 'not-offered') && read.failure.reading !== 'begun';
 }

@@ -132,7 +132,7 @@ export function postedAs({ operations }: Pick<SessionRow, 'operations'>): readon
   return operations === null ? [] : (storedJson(operations) as string[]);
 }
 
-/** What a count is about; only what is scanned where that cannot be read, so that nothing else is touched. */
+/** The scope of a count; the scanned items alone if it cannot be read, so that nothing else is touched. */
 export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
   return countScope.safeParse(storedJson(scope)).data ?? { kind: 'scanned' };
 }

@@ -102,7 +102,7 @@ const STOCK_RECORD = kept<{ id: string }>(
     WHERE stock.item_id = ? AND stock.warehouse_id = ?`,
 );
 
-/** What was salvaged of a damaged database may hold the record without its row of stock. */
+/** A database salvaged from a damaged one may hold the record without its row of stock. */
 const MAKE_STOCK_RECORD = kept<{ seq: number }>(
   `INSERT INTO record (id, collection, parent_id, deleted) VALUES (?, 'stock', ?, 1)
    ON CONFLICT (id) DO UPDATE SET collection = 'stock', parent_id = excluded.parent_id RETURNING seq`,
