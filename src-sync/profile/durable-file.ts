@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { folderTrouble } from './folder-trouble.ts';
+import { folderTrouble } from '../store/files/folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
 
 /** Writes `value` as JSON to a file of `folder`, which is made when missing. Readable by its owner only. */

@@ -4,7 +4,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { accountOf, type ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { folderTrouble } from './folder-trouble.ts';
+import { folderTrouble } from '../store/files/folder-trouble.ts';
 
 const OWNER_ONLY = 0o700;
 const READABLE_LENGTH_MAX = 48;

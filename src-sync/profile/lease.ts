@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { failure, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { lockFile } from '../store/sync/lease.ts';
-import { folderTrouble, writeError } from './folder-trouble.ts';
+import { folderTrouble, writeError } from '../store/files/folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
 
 export interface Lease {

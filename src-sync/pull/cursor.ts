@@ -51,6 +51,8 @@ const cursorSchema = z.object({
   offered: z.boolean(),
   /** Rows seen so far over all segments. A sweep that saw none at all is no evidence. */
   rowsSeen: z.number().int().min(0),
+  /** Of these, rows that the Service marks as deleted; a list that was begun anew counts them again. */
+  marked: z.number().int().min(0).default(0),
   /** Rows seen of the current segment. */
   segmentSeen: z.number().int().min(0),
   /** Total of the Service over the finished segments; `null` once one gave no total. */
@@ -109,6 +111,7 @@ export function newCursor(parents: readonly string[]): SweepCursor {
     partial: false,
     offered: true,
     rowsSeen: 0,
+    marked: 0,
     totalRows: 0,
     countsFrom: null,
     creationOrder: null,

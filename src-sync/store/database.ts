@@ -26,6 +26,7 @@ import { refillSearch } from './records/refill-search.ts';
 import type { Reader, Writer } from './sqlite/handles.ts';
 import { migrate, newerFailure, schemaVersion } from './sqlite/migrate.ts';
 import { carryOver } from './files/carry-over.ts';
+import { openingFailure } from './files/folder-trouble.ts';
 import { salvage } from './files/salvage.ts';
 import { showOperations } from './outbox/project.ts';
 import { anyDamagedChange, refuseDamagedChanges, showDespiteDamage } from './damage/damaged-changes.ts';
@@ -94,7 +95,7 @@ async function tryToOpen(options: OpenOptions, notices: string[]): Promise<Resul
     if (state.kind === 'absent') await buildNew(options.file, migrations);
     return await openExisting(options, migrations, notices);
   } catch (error) {
-    const trouble = storageFailure(error);
+    const trouble = openingFailure(error, options.file);
     if (trouble === null) throw error;
     return failed(trouble);
   }
@@ -277,7 +278,7 @@ export async function openForReading(
       }),
     );
   } catch (error) {
-    const trouble = storageFailure(error);
+    const trouble = openingFailure(error, file);
     if (trouble === null) throw error;
     return failed(trouble);
   }

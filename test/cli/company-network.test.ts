@@ -183,6 +183,16 @@ describe('a proxy', () => {
     expectDone(await sync(baseUrl, environment, '--proxy', 'none'));
   });
 
+  test('of an address that cannot be read is not passed by: the variable is named, its password is not', async () => {
+    const url = await direct();
+    const typed = { HTTPS_PROXY: 'http://asha:secret-word@127.0.0.1:99999', STOCKHAND_CA_FILE: caFile };
+    const { code, stdout, stderr } = await sync(url, typed);
+    expect(code).toBe(4);
+    expect(stderr).toContain('HTTPS_PROXY names a proxy in a way that cannot be read');
+    expect(stderr).toContain('administrator');
+    expect(stdout + stderr).not.toContain('secret-word');
+  });
+
   test('never carries what is not encrypted', async () => {
     const one = await proxy();
     expectDone(await sync(service.url, { HTTP_PROXY: one.url, HTTPS_PROXY: one.url, ALL_PROXY: one.url }));

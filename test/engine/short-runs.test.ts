@@ -149,6 +149,19 @@ describe('a change whose answer was lost, in runs shorter than the grace period'
   });
 });
 
+describe('a run that ends before the connection was tried three times', () => {
+  it('names what stands in its way', async () => {
+    const standIn = await startTestService({ data: { items: 1, contacts: 1 }, rateLimit: null });
+    const desk = await openTestDesk(standIn, { tuning: TUNING });
+    standIn.faults.add({ kind: 'html', times: 1 });
+    standIn.faults.add({ kind: 'hang', commit: false });
+    const { stopped, reason } = await desk.sync({ deadlineMs: 2_500 });
+    expect(stopped).toBe('deadline');
+    expect(reason?.code).toBe('NOT_THE_SERVICE');
+    expect(reason?.message).toContain('sign-in page of this network');
+  });
+});
+
 describe('a list behind others that no run reads to their end', () => {
   it('is read by the run after the next', async () => {
     const standIn = await startTestService({

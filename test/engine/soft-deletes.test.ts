@@ -87,6 +87,20 @@ it('an item that is marked as deleted is gone, and one that is archived is here'
   expect(left.toSorted()).toEqual(all.filter((id) => id !== gone).toSorted());
 });
 
+it.each([
+  ['contacts', '/api/contacts'],
+  ['categories', '/api/v1/inventory/categories'],
+] as const)('of %s is not missed by the counts of a Service that counts it', async (collection, path) => {
+  const [, proxy, desk] = await garbledDesk({ data: DATA });
+  await desk.sync();
+  const [gone] = await desk.records(collection);
+  proxy.garble = marking(new Set([gone?.serverId ?? '']), { deletedAt: '2026-11-20T10:00:00Z' }, path);
+  for (let run = 1; run <= 3; run += 1) expect((await desk.sync()).stopped).toBe('complete');
+  const events = await desk.engine.ask('events.page', { afterSeq: 0, limit: 500 });
+  if (!events.ok) throw new Error(events.failure.message);
+  expect(events.value.filter(({ kind }) => kind === 'sanity')).toEqual([]);
+});
+
 describe('a contact that is marked as deleted', () => {
   it.each(MARKS)('%o is gone after the next check, and comes back with its mark taken off', async (marks) => {
     const [, proxy, desk] = await garbledDesk({ data: DATA });

@@ -84,6 +84,11 @@ export function startSilent(): Promise<Listening> {
   return listen(createTcp());
 }
 
+/** Takes each connection and ends it at once, as a firewall does that allows no such address. */
+export function startBreaker(): Promise<Listening> {
+  return listen(createTcp((socket) => socket.on('error', () => undefined).resetAndDestroy()));
+}
+
 export interface ProxyOptions {
   /** Where each CONNECT leads, whatever it names. */
   readonly leadsTo: number;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storageFailure } from '../../src-sync/store/sqlite/storage-failure.ts';
-import { folderTrouble } from '../../src-sync/profile/folder-trouble.ts';
+import { folderTrouble } from '../../src-sync/store/files/folder-trouble.ts';
 import { runCli } from '../cli/run-cli.ts';
 
 let disk: string;
@@ -39,7 +39,7 @@ async function sync(dataDir: string): Promise<{ code: number | null; stderr: str
 }
 
 function fill(folder: string): void {
-  for (let kib = 64; kib > 0; kib = Math.floor(kib / 2)) {
+  for (let kib = 16_384; kib > 0; kib = Math.floor(kib / 2)) {
     try {
       writeFileSync(join(folder, `film-${kib}`), Buffer.alloc(kib * 1024));
     } catch {
@@ -76,6 +76,20 @@ describe.skipIf(!MAY_MOUNT)('a disk that gives no room for the lease', () => {
     expect(stderr).toContain('is full');
     expect(code).toBe(8);
   });
+
+  test('is full only after its data was stored: whoever reads or adds is told so as well', async () => {
+    expect(mount('size=6m')).toBe(true);
+    const about = { dataDir: join(disk, 'profile'), baseUrl };
+    const stored = await runCli(about, 'enqueue');
+    expect(stored.code, stored.stderr).toBe(0);
+    fill(disk);
+    for (const [command, ...rest] of [['list', 'contacts'], ['status'], ['outbox'], ['enqueue']] as const) {
+      const { code, stderr } = await runCli(about, command, ...rest);
+      expect(stderr, command).toContain('is full');
+      expect(stderr, command).toContain('free some space');
+      expect(code).toBe(8);
+    }
+  }, 60_000);
 
   test('is read-only: the sentence says that instead', async () => {
     expect(mount('size=256k', 'ro')).toBe(true);

@@ -20,6 +20,7 @@ import {
   SERVICE_HOST,
   startDemandingGateway,
   startProxy,
+  startBreaker,
   startSilent,
   startTalker,
   type Listening,
@@ -215,6 +216,13 @@ describe('a gateway', () => {
       /takes the connection and then says nothing.*firewall/,
     );
   });
+
+  test('that takes the connection and ends it is told, not a cable that is out', async () => {
+    const { port } = await opened(startBreaker());
+    expect(await sentence(`https://127.0.0.1:${port}`)).toMatch(
+      /takes the connection and ends it at once.*firewall/,
+    );
+  });
 });
 
 describe('a proxy', () => {
@@ -230,6 +238,11 @@ describe('a proxy', () => {
     ['hangs up', { breaks: 'reset' }, /broke off the connection/],
     ['hangs up after it agreed', { breaks: 'late-reset' }, /broke off the connection/],
     ['asks for a sign-in', { signIn: 'asha:right' }, /asks for a user and a password/],
+    [
+      'offers several kinds of sign-in on one line',
+      { schemes: ['Negotiate, Basic realm="Acme, Digest floor"'] },
+      /asks for a user and a password/,
+    ],
     [
       'wants a Windows sign-in',
       { schemes: ['Negotiate', 'NTLM'] },

@@ -32,7 +32,10 @@ async function wayOf({
   return hops.map(inWords);
 }
 
-const inWords = (hop: Hop): string => (hop === null ? 'direct' : proxyAddress(hop));
+function inWords(hop: Hop): string {
+  if (hop === null) return 'direct';
+  return hop.kind === 'unreadable' ? `unreadable in ${hop.source}` : proxyAddress(hop);
+}
 
 describe('the way to the Service', () => {
   test('is direct where nothing names a proxy', async () => {
@@ -56,6 +59,22 @@ describe('the way to the Service', () => {
     };
     expect(await wayOf({ environment })).toEqual(['http://lower:2']);
     expect(await wayOf({ environment: { ...environment, https_proxy: ' ' } })).toEqual(['http://upper:1']);
+  });
+
+  test.each([
+    ['"http://p:1"', 'http://p:1'],
+    ["'p:1'", 'http://p:1'],
+    ['http:/p:1', 'http://p:1'],
+    ['http://p:1/proxy.pac', 'unreadable in HTTPS_PROXY'],
+    ['http://p:99999', 'unreadable in HTTPS_PROXY'],
+    ['""', 'direct'],
+  ])('with HTTPS_PROXY=%s it is %s: never past a proxy that cannot be read', async (written, way) => {
+    expect(await wayOf({ environment: { HTTPS_PROXY: written } })).toEqual([way]);
+  });
+
+  test('is never past an address of the profile that cannot be read', async () => {
+    const settings = { proxy: 'address', proxyAddress: 'http://p:1/x' } as const;
+    expect(await wayOf({ settings })).toEqual(['unreadable in network.json']);
   });
 
   test.each([
@@ -119,7 +138,7 @@ describe('the way to the Service', () => {
     const access = { settings: USUAL_NETWORK, signIn };
     const systemProxy = (): Promise<string> => Promise.resolve('PROXY cafe:8080; PROXY ours:8080');
     const hops = await routeTo(new URL(SERVICE), { access, environment: {}, systemProxy });
-    expect(hops.map((hop) => hop?.signIn ?? null)).toEqual([null, signIn]);
+    expect(hops.map((hop) => (hop !== null && 'signIn' in hop ? hop.signIn : null))).toEqual([null, signIn]);
   });
 });
 
@@ -144,6 +163,18 @@ describe('the address of a proxy', () => {
       password: 'p@ss:9',
     });
     expect(parsed.ok && proxyName(parsed.value)).toBe('proxy:8080');
+  });
+
+  test.each([
+    ['asha:p#ss', 'asha', 'p#ss'],
+    ['asha:p/s?s', 'asha', 'p/s?s'],
+    ['asha:p@ss', 'asha', 'p@ss'],
+    ['asha:100%', 'asha', '100%'],
+    ['ACME\\asha:pw', 'ACME\\asha', 'pw'],
+    ['asha', 'asha', ''],
+  ])('takes %s as user and password', (userInfo, user, password) => {
+    const parsed = parseProxy(`http://${userInfo}@proxy:8080`);
+    expect(parsed.ok && parsed.value.signIn).toEqual({ proxy: 'proxy:8080', user, password });
   });
 
   test.each(['', 'http://', 'http://proxy/path', 'http://proxy:99999', 'proxy?x'])(

@@ -8,17 +8,22 @@ import {
   PROXY_SIGN_IN_VARIABLE,
   type NetworkAccess,
   type NetworkSettings,
+  type Proxy,
   type ProxySignIn,
 } from '../../../src-sync/domain/sync/network.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import { readNetwork, writeNetwork } from '../../../src-sync/profile/network.ts';
 import { managedFailure } from '../../../src-sync/profile/policy/policy.ts';
 import { checkNetwork } from '../../../src-sync/transport/network/check-settings.ts';
-import { routeTo, type Environment } from '../../../src-sync/transport/network/route.ts';
+import { routeTo, type Environment, type Hop } from '../../../src-sync/transport/network/route.ts';
 import type { ProxyVault } from '../../../src-sync/vault/vault.ts';
 import type { NetworkChange, NetworkState } from '../../ipc-contract/network.ts';
 import type { Log } from '../../log/log.ts';
 import type { Redactor } from '../../log/redact.ts';
+
+function asksForSignIn(hop: Hop): hop is Proxy {
+  return hop !== null && hop.kind !== 'unreadable' && hop.signIn === null;
+}
 
 export interface NetworkDeskOptions {
   readonly dataDir: string;
@@ -112,8 +117,8 @@ export class NetworkDesk {
       systemProxy: (url) => Promise.race([systemProxy(url).catch(() => 'DIRECT'), tooLate]),
     });
     // An address that carries its own sign-in needs none of the keychain's.
-    const proxy = hops.find((hop) => hop !== null && hop.signIn === null);
-    return proxy == null ? null : proxyName(proxy);
+    const proxy = hops.find(asksForSignIn);
+    return proxy === undefined ? null : proxyName(proxy);
   }
 
   async #kept(proxy: string): Promise<ProxySignIn | null> {

@@ -17,6 +17,8 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
     'हो सकता है वह इस पीसी का प्रमाणपत्र माँगे, जो Stockhand के पास नहीं है, या केवल पुराना एन्क्रिप्शन दे; व्यवस्थापक से पूछें।',
   'No secure connection to {host}: what answers there takes the connection and then says nothing.':
     '{host} से सुरक्षित कनेक्शन नहीं: वहाँ जो जवाब देता है वह कनेक्शन लेकर चुप रहता है।',
+  'No secure connection to {host}: what answers there takes the connection and ends it at once.':
+    '{host} से सुरक्षित कनेक्शन नहीं: वहाँ जो जवाब देता है वह कनेक्शन लेकर उसे तुरंत बंद कर देता है।',
   'A firewall or a gateway may stand between; ask your administrator to let this PC through.':
     'बीच में फ़ायरवॉल या गेटवे हो सकता है; व्यवस्थापक से कहें कि इस पीसी को जाने दे।',
   'No secure connection: this PC does not know the issuer of the certificate of {host}.':
@@ -54,6 +56,10 @@ export const sentencesOfTheNetwork: Readonly<Record<string, string>> = {
   'Check the address; if it is right, ask your administrator which program stands between, or for a certificate with this name.':
     'पता जाँचें; सही हो तो व्यवस्थापक से पूछें कि बीच में कौन सा प्रोग्राम है, या इस नाम का प्रमाणपत्र माँगें।',
   'Ask your administrator for another certificate.': 'व्यवस्थापक से दूसरा प्रमाणपत्र माँगें।',
+  '{variable} names a proxy in a way that cannot be read.':
+    '{variable} में लिखा प्रॉक्सी का पता पढ़ा नहीं जा सकता।',
+  'Write it like http://proxy.example.com:8080, or ask your administrator.':
+    'उसे http://proxy.example.com:8080 जैसा लिखें, या व्यवस्थापक से पूछें।',
   'The proxy {proxy} does not answer (the connection was refused).':
     'प्रॉक्सी {proxy} जवाब नहीं देता (कनेक्शन ठुकराया गया)।',
   'The proxy {proxy} cannot be found; this PC may be in another network.':

@@ -54,7 +54,7 @@ function withCertificates(
 /** `null` where none is named, or its address carries its own sign-in. */
 function proxyInUse(settings: NetworkSettings, environment: Environment): string | null {
   if (settings.proxy === 'none') return null;
-  const address = settings.proxy === 'address' ? settings.proxyAddress : environmentProxy(environment);
+  const address = settings.proxy === 'address' ? settings.proxyAddress : environmentProxy(environment)?.value;
   const proxy = parseProxy(address ?? '');
   return proxy.ok && proxy.value.signIn === null ? proxyName(proxy.value) : null;
 }

@@ -95,7 +95,8 @@ export function doneInWords(summary: SyncSummary, asked: number): string {
 /** Why a run did not end with everything done, in words; `null` when there is nothing to say. */
 export function sentenceOf(summary: SyncSummary): string | null {
   if (summary.reason !== undefined) {
-    return sentenceOfFailure(summary.reason);
+    const why = sentenceOfFailure(summary.reason);
+    return summary.stopped === 'deadline' ? `${DEADLINE_PASSED} ${why}` : why;
   }
   switch (summary.stopped) {
     case 'complete':

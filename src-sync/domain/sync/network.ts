@@ -93,13 +93,19 @@ function decoded(text: string): string {
   }
 }
 
-/** `host:port`, `http://host:port`, `https://user:password@host:port`, `socks5://host:port`. The failure never repeats the text: it may hold a password. */
+/** The scheme and what follows its slashes, of which one is often forgotten. */
+const ADDRESS = /^(?:(?:([a-z][a-z0-9+.-]*):)?\/+)?(.*)$/is;
+
+/**
+ * `host:port`, `http://host:port`, `https://user:password@host:port`, `socks5://host:port`. A password may hold any sign as it is, as
+ * people paste it. The failure never repeats the text: it may hold a password.
+ */
 export function parseProxy(text: string): Result<Proxy> {
-  const trimmed = text.trim();
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
-  const scheme = withScheme.slice(0, withScheme.indexOf(':')).toLowerCase();
+  const [, written = 'http', rest = ''] = ADDRESS.exec(text.trim()) ?? [];
+  const scheme = written.toLowerCase();
+  const at = rest.lastIndexOf('@');
   // Read as http: an unknown scheme has neither host nor port for `URL`.
-  const asHttp = `http://${withScheme.slice(scheme.length + 3)}`;
+  const asHttp = `http://${rest.slice(at + 1)}`;
   const url = URL.canParse(asHttp) ? new URL(asHttp) : null;
   if (
     url === null ||
@@ -117,10 +123,14 @@ export function parseProxy(text: string): Result<Proxy> {
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // `URL` leaves out the port that is usual for http.
-  const port = url.port === '' ? (/:80\/?$/.test(withScheme) ? 80 : (PORTS[scheme] ?? 80)) : Number(url.port);
+  const port = url.port === '' ? (/:80\/?$/.test(rest) ? 80 : (PORTS[scheme] ?? 80)) : Number(url.port);
   const kind = scheme === 'http' || scheme === 'https' ? scheme : 'other';
-  const user = decoded(url.username);
-  const signIn =
-    user === '' ? null : { proxy: proxyName({ host, port }), user, password: decoded(url.password) };
-  return ok({ kind, scheme, host, port, signIn });
+  const proxy = proxyName({ host, port });
+  return ok({ kind, scheme, host, port, signIn: at < 0 ? null : readUserInfo(rest.slice(0, at), proxy) });
+}
+
+/** `user`, `user:password`, `DOMAIN\user:password`. */
+function readUserInfo(text: string, proxy: string): ProxySignIn | null {
+  const [user = ''] = text.split(':');
+  return user === '' ? null : { proxy, user: decoded(user), password: decoded(text.slice(user.length + 1)) };
 }

@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } fr
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { folderTrouble } from '../../profile/folder-trouble.ts';
+import { folderTrouble } from '../../store/files/folder-trouble.ts';
 import type { SavedBudget } from '../../transport/limits/request-scheduler.ts';
 
 export interface BudgetFile {

@@ -120,7 +120,10 @@ async function stopReason(
     return { stopped: 'offline', reason: connection.reason };
   }
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
-    return { stopped: 'deadline' };
+    // A run that is shorter than three tries would never name the network that stands in its way.
+    return connection.state === 'offline' && connection.reason !== null
+      ? { stopped: 'deadline', reason: connection.reason }
+      : { stopped: 'deadline' };
   }
   const left = [...puller.wanted(only)].filter((name) => !isDone(name) && !isHeld(engine, name));
   const stuck = left.map((name) => stuckReason(engine, name));

@@ -29,6 +29,7 @@ import { noteComplete } from '../deletions/last-complete.ts';
 import { removeProven, type Proven, type Sweep } from '../deletions/remove-proven.ts';
 import { sayParked } from '../rows/record-quarantined.ts';
 import { sayPassed } from './report-skipped.ts';
+import { totalLive } from './totals.ts';
 
 export interface SweepOutcome {
   readonly removedRows: number;
@@ -218,7 +219,7 @@ async function finished(
       nowMs: context.nowMs(),
       guardedRows: outcome.guardedRows,
       suspectedRows,
-      totalRows: cursor.totalRows,
+      totalRows: totalLive(cursor),
     });
   });
   if (!saved.ok) return saved;

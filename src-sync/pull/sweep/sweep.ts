@@ -98,7 +98,7 @@ async function readLeg(
   const step = await readNext(context, description, segment, cursor, guess);
   if (!step.ok) return step;
   const { page, trouble } = step.value;
-  const next = page === null ? step.value.cursor : afterDoubts(step.value.cursor, page);
+  const next = page === null ? step.value.cursor : afterDoubts(withMarked(step.value.cursor, page), page);
   const after: Standing = {
     sweepNumber,
     cursor: next,
@@ -106,6 +106,11 @@ async function readLeg(
   };
   const isOver = trouble?.ends === true || next.segment >= keys.length;
   return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
+}
+
+function withMarked(cursor: SweepCursor, { rows, parked, rowCount }: Page): SweepCursor {
+  const marked = rowCount - rows.length - parked.length;
+  return marked > 0 ? { ...cursor, marked: cursor.marked + marked } : cursor;
 }
 
 /** A row that could not be read may be one we know, and one that slipped by between two parts too: its absence proves nothing. */

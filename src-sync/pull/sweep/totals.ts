@@ -55,3 +55,15 @@ export function withoutTotals(cursor: SweepCursor): SweepCursor {
     segmentSeen: 0,
   };
 }
+
+/**
+ * The Service's total without the rows that it marks as deleted, of which it may count all, some or none: as many as the rows met
+ * explain. A record that is gone would otherwise be told for ever as one that is missing here.
+ */
+export function totalLive({
+  totalRows,
+  rowsSeen,
+  marked,
+}: Pick<SweepCursor, 'totalRows' | 'rowsSeen' | 'marked'>): number | null {
+  return totalRows === null ? null : Math.max(Math.min(totalRows, rowsSeen - marked), totalRows - marked);
+}

@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { proxyName, type Proxy } from '../../domain/sync/network.ts';
 import { secure } from './secure.ts';
-import { routeTo, type Hop, type RouteOptions } from './route.ts';
+import { routeTo, type Hop, type RouteOptions, type UnreadableProxy } from './route.ts';
 import { openTunnel } from './tunnel.ts';
 import {
   ConnectError,
@@ -122,9 +122,11 @@ async function openOnce(
     return secure({ socket, host, isProxy, trust, session, onSession, onAlert: alert });
   };
   if (hop === null) {
-    const raw = await reach(target.host, target.port, opened);
-    return target.isSecure ? encrypt(raw, target.host, false) : raw;
+    const raw = reach(target.host, target.port, opened);
+    if (!target.isSecure) return raw;
+    return raw.then((socket) => encrypt(socket, target.host, false)).catch(brokenOff(target.host));
   }
+  if (hop.kind === 'unreadable') throw proxyError(hop, target, 'unreadable', '');
   if (hop.kind === 'other') throw proxyError(hop, target, 'not-supported', hop.scheme.toUpperCase());
   const inProxyWords = (error: unknown): never => {
     throw error instanceof ConnectError ? error : proxyError(hop, target, faultOf(error), '');
@@ -159,14 +161,32 @@ function targetName({ host, port }: Target): string {
   return proxyName({ host, port });
 }
 
-function proxyError(proxy: Proxy, target: Target, fault: ProxyFault, note: string): ConnectError {
-  const about = { proxy: proxyName(proxy), target: targetName(target) };
+function proxyError(
+  proxy: Proxy | UnreadableProxy,
+  target: Target,
+  fault: ProxyFault,
+  note: string,
+): ConnectError {
+  const name = proxy.kind === 'unreadable' ? proxy.source : proxyName(proxy);
+  const about = { proxy: name, target: targetName(target) };
   return new ConnectError(`PROXY_${fault.toUpperCase()}`, { kind: 'proxy', ...about, fault, note });
 }
 
-function faultOf(error: unknown): ProxyFault {
+function codeOf(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = one instanceof Error && 'code' in one ? String(one.code) : '';
+  return one instanceof Error && 'code' in one ? String(one.code) : '';
+}
+
+/** Something took the connection, so it is no matter of the cable: a firewall ends what it does not allow. */
+function brokenOff(host: string): (error: unknown) => never {
+  return (error) => {
+    if (codeOf(error) !== 'ECONNRESET') throw error;
+    throw new ConnectError('ECONNRESET', { kind: 'handshake', host, isProxy: false, fault: 'broken-off' });
+  };
+}
+
+function faultOf(error: unknown): ProxyFault {
+  const code = codeOf(error);
   if (code === 'ECONNREFUSED') return 'refused';
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'unknown-host';
   if (code === 'ETIMEDOUT') return 'timeout';

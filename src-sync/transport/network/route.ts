@@ -2,8 +2,15 @@
 import { isLoopbackHost } from '../../domain/values/address.ts';
 import { parseProxy, proxyName, type NetworkAccess, type Proxy } from '../../domain/sync/network.ts';
 
+/** A proxy whose address cannot be read: nothing is sent past it. */
+export interface UnreadableProxy {
+  readonly kind: 'unreadable';
+  /** The variable that names it. */
+  readonly source: string;
+}
+
 /** One way to try; `null` is the direct one. */
-export type Hop = Proxy | null;
+export type Hop = Proxy | UnreadableProxy | null;
 
 const DIRECT: readonly Hop[] = [null];
 
@@ -24,13 +31,16 @@ export async function routeTo(origin: URL, options: RouteOptions): Promise<reado
   const { settings, signIn } = options.access;
   if (origin.protocol === 'http:' || settings.proxy === 'none') return DIRECT;
   if (isExcepted(origin, settings.noProxy)) return DIRECT;
-  const hops = settings.proxy === 'address' ? addressed(settings.proxyAddress) : await found(origin, options);
-  return hops.map((hop) => (hop === null ? null : signedIn(hop, signIn)));
+  const hops =
+    settings.proxy === 'address'
+      ? addressed(settings.proxyAddress, 'network.json')
+      : await found(origin, options);
+  return hops.map((hop) => (hop === null || hop.kind === 'unreadable' ? hop : signedIn(hop, signIn)));
 }
 
-function addressed(address: string | null): readonly Hop[] {
+function addressed(address: string | null, source: string): readonly Hop[] {
   const proxy = parseProxy(address ?? '');
-  return proxy.ok ? [proxy.value] : DIRECT;
+  return [proxy.ok ? proxy.value : { kind: 'unreadable', source }];
 }
 
 /** A user and password go to the one proxy they were given for: another network's proxy must not collect them. */
@@ -41,7 +51,8 @@ function signedIn(proxy: Proxy, signIn: NetworkAccess['signIn']): Proxy {
 async function found(origin: URL, { environment, systemProxy }: RouteOptions): Promise<readonly Hop[]> {
   const named = environmentProxy(environment);
   if (named !== null) {
-    return isExcepted(origin, variable(environment, 'no_proxy')) ? DIRECT : addressed(named);
+    if (isExcepted(origin, variable(environment, 'no_proxy').value)) return DIRECT;
+    return addressed(named.value, named.name);
   }
   if (systemProxy === undefined || isLoopbackHost(origin.hostname)) return DIRECT;
   return readPac(await systemProxy(origin.href));
@@ -50,13 +61,25 @@ async function found(origin: URL, { environment, systemProxy }: RouteOptions): P
 /** As curl reads them, lower case first; `HTTP_PROXY` alone is taken for all, as many company scripts mean it. */
 const PROXY_VARIABLES = ['https_proxy', 'all_proxy', 'http_proxy'] as const;
 
-function variable(environment: Environment, name: string): string {
-  return environment[name]?.trim() || (environment[name.toUpperCase()]?.trim() ?? '');
+interface Variable {
+  readonly name: string;
+  readonly value: string;
 }
 
-/** The proxy that the environment names, as it is written there; `null` where it names none. */
-export function environmentProxy(environment: Environment): string | null {
-  return PROXY_VARIABLES.map((name) => variable(environment, name)).find((value) => value !== '') ?? null;
+/** The quotes that Windows keeps (`set HTTPS_PROXY="http://…"`) are no part of it. */
+function read(environment: Environment, name: string): Variable {
+  const written = environment[name]?.trim() ?? '';
+  return { name, value: written.replace(/^(["'])(.*)\1$/, '$2').trim() };
+}
+
+function variable(environment: Environment, name: string): Variable {
+  const lower = read(environment, name);
+  return lower.value === '' ? read(environment, name.toUpperCase()) : lower;
+}
+
+/** The variable that names a proxy, as it is written there; `null` where none does. */
+export function environmentProxy(environment: Environment): Variable | null {
+  return PROXY_VARIABLES.map((name) => variable(environment, name)).find(({ value }) => value !== '') ?? null;
 }
 
 /** `NO_PROXY`: names with all below them (`example.com`, `.example.com`, `*.example.com`), addresses, CIDR blocks, `host:port`, `*` for all. */

@@ -14,6 +14,8 @@ export type CertificateFault =
   'unknown-issuer' | 'namesake-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'wrong-name' | 'other';
 
 export type ProxyFault =
+  /** A setting or a variable names it in a way that cannot be read. */
+  | 'unreadable'
   /** It cannot be reached at all. */
   | 'refused'
   | 'unknown-host'
@@ -40,6 +42,8 @@ export type HandshakeFault =
   | 'old-encryption'
   /** It ended the talk without saying which of the two. */
   | 'no-agreement'
+  /** It takes the connection and ends it at once. */
+  | 'broken-off'
   /** It took the connection and said nothing. */
   | 'silent';
 
@@ -66,6 +70,7 @@ export type ConnectTrouble =
     }
   | {
       readonly kind: 'proxy';
+      /** `host:port`; of one that cannot be read, the variable that names it. */
       readonly proxy: string;
       readonly fault: ProxyFault;
       readonly target: string;

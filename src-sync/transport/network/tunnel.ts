@@ -48,10 +48,13 @@ function faultOf(status: string, head: string, proxy: Proxy): ProxyFault {
   return status.startsWith('5') ? 'cannot-reach' : 'not-allowed';
 }
 
-/** The kinds of sign-in that a proxy takes: `Negotiate`, `NTLM`, `Basic`. */
+/** The kinds of sign-in that a proxy takes: `Negotiate`, `NTLM`, `Basic`. One line may name several, with commas between them and within. */
 function schemesIn(head: string): readonly string[] {
-  const values = [...head.matchAll(/^proxy-authenticate:\s*([\w-]+)/gim)].map((match) => match[1] ?? '');
-  return [...new Set(values)].slice(0, 5);
+  const parts = [...head.matchAll(/^proxy-authenticate:(.*)$/gim)].flatMap(([, value = '']) =>
+    value.replace(/"[^"]*"/g, '').split(','),
+  );
+  const names = parts.flatMap((part) => /^\s*([\w-]+)(?:\s|$)/.exec(part)?.[1] ?? []);
+  return [...new Set(names)].slice(0, 5);
 }
 
 function readHead(socket: Socket, fail: (fault: ProxyFault) => ConnectError): Promise<string> {

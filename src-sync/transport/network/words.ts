@@ -25,6 +25,8 @@ const HANDSHAKES: Readonly<Record<HandshakeFault, string>> = {
     'it offers no encryption that is safe today. Whoever runs it, or the program that stands between, must offer TLS 1.2 or 1.3.',
   'no-agreement':
     'it breaks off before an encryption is agreed on. It may ask for a certificate of this PC, which Stockhand does not have, or offer only old encryption; ask your administrator.',
+  'broken-off':
+    'what answers there takes the connection and ends it at once. A firewall or a gateway may stand between; ask your administrator to let this PC through.',
   silent:
     'what answers there takes the connection and then says nothing. A firewall or a gateway may stand between; ask your administrator to let this PC through.',
 };
@@ -97,6 +99,8 @@ function remedy(fault: CertificateFault, today: string, isProxy: boolean): strin
 type ProxyTrouble = Extract<ConnectTrouble, { kind: 'proxy' }>;
 
 const PROXY_WORDS: Readonly<Record<ProxyFault, (trouble: ProxyTrouble) => string>> = {
+  unreadable: ({ proxy }) =>
+    `${proxy} names a proxy in a way that cannot be read. Write it like http://proxy.example.com:8080, or ask your administrator.`,
   refused: ({ proxy }) =>
     `The proxy ${proxy} does not answer (the connection was refused). Check the proxy in the network settings, or ask your administrator.`,
   'unknown-host': ({ proxy }) =>
