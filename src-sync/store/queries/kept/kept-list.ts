@@ -5,7 +5,7 @@
  */
 import { accessOf, rowsOf, seesCommitted } from '../../sqlite/access.ts';
 import type { Mark } from '../../sqlite/changed-rows.ts';
-import { inSteps, onward, STEP_ROWS, type Pause } from '../../sqlite/chunked-read.ts';
+import { onward, readStep, STEP_ROWS } from '../../sqlite/chunked-read.ts';
 import type { CollectionName } from '../../../domain/records/collections.ts';
 import { isUnindexed } from '../../records/filling.ts';
 import type { Reader } from '../../sqlite/handles.ts';
@@ -16,7 +16,7 @@ import { readOrder, rewritten, rowsBefore, type Order } from './kept-order.ts';
 /** Shorter lists are read in two milliseconds as they are. */
 const ROWS_MIN = 20_000;
 /** Positions, as those of a search (found.ts). */
-const SEQ_MAX = 8_000_000;
+const SEQ_MAX = 7_999_999;
 /** Beyond it, to read the list anew takes less. */
 const REWRITTEN_MAX = 2_000;
 
@@ -199,8 +199,8 @@ function foundInOrder(
   return seqs;
 }
 
-/** @param pause between two steps; `null` where the list cannot be kept */
-async function readList(reader: Reader, shape: ListShape, pause: Pause): Promise<KeptList | null> {
+/** `null` where the list cannot be kept. */
+async function readList(reader: Reader, shape: ListShape): Promise<KeptList | null> {
   const access = accessOf(reader);
   const { table } = shape;
   if (!(await access.follow(table, followedColumns(shape)))) return null;
@@ -210,8 +210,7 @@ async function readList(reader: Reader, shape: ListShape, pause: Pause): Promise
   const list = new KeptList(shape, mark, highest.seq);
   const text = `SELECT ${rowColumns(shape)} FROM ${table} NOT INDEXED WHERE seq > ? ORDER BY seq LIMIT ${STEP_ROWS}`;
   for (let last = 0; ;) {
-    const rows = await rowsOf<Row>(reader, text, [last]);
-    await pause();
+    const rows = await readStep<Row>(reader, text, [last]);
     for (const row of rows) if (!list.put(row)) return null;
     if (rows.length < STEP_ROWS) break;
     last = onward(last, rows.at(-1)?.seq ?? 0);
@@ -220,13 +219,13 @@ async function readList(reader: Reader, shape: ListShape, pause: Pause): Promise
   return list;
 }
 
-async function readOrders(reader: Reader, list: KeptList, pause: Pause): Promise<void> {
+async function readOrders(reader: Reader, list: KeptList): Promise<void> {
   const { table, orders } = list.shape;
   for (const name of list.wanted) {
     const by = orders[name];
     const mark = accessOf(reader).markOf(table);
     if (by !== undefined && mark !== null) {
-      const seqs = await readOrder(reader, { table, by }, list.live.count + REWRITTEN_MAX, pause);
+      const seqs = await readOrder(reader, { table, by }, list.live.count + REWRITTEN_MAX);
       list.orders.set(name, { seqs, mark });
     }
     list.wanted.delete(name);
@@ -313,17 +312,17 @@ class KeptLists {
       for (const shape of this.#asked.values()) {
         const list = await this.current(reader, shape, shape.usual);
         if (list !== null ? list.wanted.size > 0 : await isLong(reader, shape, rowsMin))
-          await inSteps(reader, (pause) => this.#read(reader, shape, list, pause));
+          await this.#read(reader, shape, list);
       }
     } finally {
       this.#isReading = false;
     }
   }
 
-  async #read(reader: Reader, shape: ListShape, known: KeptList | null, pause: Pause): Promise<void> {
-    const list = known ?? (await readList(reader, shape, pause));
+  async #read(reader: Reader, shape: ListShape, known: KeptList | null): Promise<void> {
+    const list = known ?? (await readList(reader, shape));
     if (list === null) return;
-    await readOrders(reader, list, pause);
+    await readOrders(reader, list);
     // It is put right before anybody sees it.
     this.#lists.set(shape.table, list);
   }

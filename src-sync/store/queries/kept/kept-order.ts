@@ -1,5 +1,5 @@
 /** The numbers of all rows of a list in one order, read once and put right after each change. */
-import { STEP_ROWS, type Pause } from '../../sqlite/chunked-read.ts';
+import { readStep, STEP_ROWS } from '../../sqlite/chunked-read.ts';
 import { rowsOf } from '../../sqlite/access.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { foundOf, isFound } from '../search/found.ts';
@@ -20,12 +20,7 @@ interface Seq {
  * Row by row, in steps. A row that is written meanwhile may be missing or stand twice: whoever reads an order puts those rows right.
  * @param most more rows than this there are not
  */
-export async function readOrder(
-  reader: Reader,
-  { table, by }: OrderSource,
-  most: number,
-  pause: Pause,
-): Promise<Order> {
+export async function readOrder(reader: Reader, { table, by }: OrderSource, most: number): Promise<Order> {
   const order = new Uint32Array(most);
   let count = 0;
   const value = `(SELECT ${by} FROM ${table} WHERE seq = ?)`;
@@ -38,10 +33,9 @@ export async function readOrder(
     do {
       const text = stepText({ table, by }, last === null ? all : beyond);
       const given = Array.from({ length: text.split('?').length - 1 }, () => last);
-      const rows: readonly Seq[] = await rowsOf<Seq>(reader, text, given);
+      const rows: readonly Seq[] = await readStep<Seq>(reader, text, given);
       for (const { seq } of rows.slice(0, most - count)) order[count++] = seq;
       last = rows.length < STEP_ROWS || count === most ? null : (rows.at(-1)?.seq ?? null);
-      await pause();
     } while (last !== null);
   }
   return order.subarray(0, count);
