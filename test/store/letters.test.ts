@@ -1,13 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../src-sync/store/database.ts';
 import { readFound, seqsOf, type SearchIndex } from '../../src-sync/store/queries/search/found.ts';
-import {
-  indexStamp,
-  knownFound,
-  warmLetters,
-  warmLettersLater,
-} from '../../src-sync/store/queries/search/letters.ts';
+import { indexStamp, knownFound, warmLetters } from '../../src-sync/store/queries/search/letters.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { removeUnseen, beginSweep } from '../../src-sync/store/sync/sweeps.ts';
 import { must, NOW_MS, Shop } from './shop.ts';
@@ -134,19 +129,5 @@ describe('what a letter finds', () => {
     const asked = { q: 'b', filter: 'all', category: null, sort: 'name', direction: 'asc' } as const;
     const { total, rows } = await itemsWindow(reader, { ...asked, offset: 0, limit: 50 });
     expect([total, rows.map((row) => row.sku)]).toEqual([4, ['S0', 'S1', 'S2', 'S3']]);
-  });
-
-  it('is found later once, however many answers of a screen ask for it, and once more for the next screen', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      for (const screen of [1, 2]) {
-        for (let answer = 0; answer < 3; answer += 1) warmLettersLater(shop.store.reader);
-        expect([screen, vi.getTimerCount()]).toEqual([screen, 1]);
-        vi.runOnlyPendingTimers();
-        expect(vi.getTimerCount()).toBe(0);
-      }
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

@@ -27,7 +27,7 @@ import { parkedRows } from '../../store/queries/parked.ts';
 import { listRecords } from '../../store/queries/records.ts';
 import { scanFind } from '../../store/queries/codes/find-code.ts';
 import { contactsWithItems, itemsWithContacts, searchEverything } from '../../store/queries/search/search.ts';
-import { warmLettersLater } from '../../store/queries/search/letters.ts';
+import { keepAtHandLater } from '../../store/queries/kept/at-hand.ts';
 import { today } from '../../store/queries/today.ts';
 import { whileUnchanged } from '../../store/sqlite/data-version.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
@@ -118,20 +118,20 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
   const contacts = whileUnchanged(reader, contactsFacets);
   const people = whileUnchanged(reader, knownPeople);
   /** Asked by a screen that stands, and after every change of what it shows: now somebody may begin to type. */
-  const thenWarm = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
+  const thenKeep = async <Value>(answer: Promise<Value>): Promise<Result<Value>> => {
     const value = await answer;
-    warmLettersLater(reader);
+    keepAtHandLater(reader);
     return ok(value);
   };
   return {
     'status.get': async () => ok(await parts.status()),
-    'today.get': () => thenWarm(today(reader)),
+    'today.get': () => thenKeep(today(reader)),
     'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
-    'items.window': async (question) => ok(await itemsWithContacts(reader, question)),
-    'items.facets': () => thenWarm(items()),
+    'items.window': (question) => thenKeep(itemsWithContacts(reader, question)),
+    'items.facets': () => thenKeep(items()),
     'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
-    'contacts.window': async (question) => ok(await contactsWithItems(reader, question)),
-    'contacts.facets': () => thenWarm(contacts()),
+    'contacts.window': (question) => thenKeep(contactsWithItems(reader, question)),
+    'contacts.facets': () => thenKeep(contacts()),
     'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
     'people.list': async () => ok(await people()),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),

@@ -8,7 +8,17 @@ import { withoutMessrs } from '../../domain/search/firms.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
-import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
+import { keptList, type KeptList, type ListShape } from './kept/kept-list.ts';
+import {
+  equalTo,
+  inOrder,
+  markedConditions,
+  planOf,
+  readWindow,
+  wantedFor,
+  type ListFilter,
+  type ListPlan,
+} from './list-window.ts';
 import { insteadOf } from './ranking/nearest.ts';
 import {
   NO_SEARCH,
@@ -21,12 +31,22 @@ import {
 import { phoneDigits } from '../records/projections.ts';
 import { digitsOfPhone, likePattern, searchQuery } from './search/search-text.ts';
 
-const SORT_COLUMNS: Readonly<Record<Question<'contacts.window'>['sort'], RawBuilder<unknown>>> = {
-  relevance: sql`name COLLATE NOCASE`,
-  name: sql`name COLLATE NOCASE`,
-  companyName: sql`company_name COLLATE NOCASE`,
-  phone: sql`phone`,
-  state: sql`state COLLATE NOCASE`,
+const SORTED_BY = {
+  name: 'name COLLATE NOCASE',
+  companyName: 'company_name COLLATE NOCASE',
+  phone: 'phone',
+  state: 'state COLLATE NOCASE',
+} as const;
+
+/** Columns of which one value may be chosen. */
+const NARROWING = ['source', 'owner', 'state', 'origin'] as const;
+
+/** Values of a column that are offered to choose from. */
+const VALUES_MAX = 200;
+
+export const CONTACT_LIST: ListShape = {
+  ...{ collection: 'contacts', table: 'contact', orders: SORTED_BY, usual: 'name' },
+  ...{ coded: NARROWING, flagged: false },
 };
 
 const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly RawBuilder<boolean>[]>> = {
@@ -35,9 +55,6 @@ const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly R
   noGstin: [sql<boolean>`gstin IS NULL`],
   needsYou: [needsYou('contacts')],
 };
-
-/** Columns of which one value may be chosen. */
-const NARROWING = ['source', 'owner', 'state', 'origin'] as const;
 
 export type ContactsQuery = Omit<Question<'contacts.window'>, 'offset' | 'limit' | 'elsewhere'>;
 
@@ -55,34 +72,24 @@ export async function contactsWindow(
 }
 
 /** Which contacts a list shows, and in which order. */
-export async function contactsPlan(
+export function contactsPlan(
   reader: Reader,
   question: ContactsQuery,
   wanted: Wanted = 'count',
 ): Promise<ListPlan> {
-  const isRanked = question.sort === 'relevance';
-  const direction = isRanked || question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await contactSearch(reader, question.q, isRanked ? 'found' : wanted);
+  return planOf(reader, CONTACT_LIST, {
+    ...{ ...question, wanted, filters: filtersOf(question) },
+    search: (needed) => contactSearch(reader, question.q, needed),
+  });
+}
+
+function filtersOf(question: ContactsQuery): readonly ListFilter[] {
+  const conditions = [...FILTERS[question.filter], ...addedBetween(question), ...markedConditions(question)];
   const chosen = NARROWING.flatMap((column) => {
     const value = question[column];
-    return value == null ? [] : [sql<boolean>`${sql.ref(column)} = ${value} COLLATE NOCASE`];
+    return value == null ? [] : [equalTo(column, value)];
   });
-  const filters = [
-    ...FILTERS[question.filter],
-    ...chosen,
-    ...addedBetween(question),
-    ...markedConditions(question),
-  ];
-  const found = await narrowed(reader, 'contact', search.found, filters);
-  return {
-    table: 'contact',
-    conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
-    total: found?.count ?? (filters.length === 0 ? search.matches : null),
-    found,
-    ranks: isRanked ? search.ranks : null,
-    order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
-    instead: search.instead,
-  };
+  return [...chosen, ...conditions.map((condition) => ({ condition }))];
 }
 
 /** Whole local days. Of a contact whose day is not known nothing is said. */
@@ -158,12 +165,15 @@ export async function contactsFacets(reader: Reader): Promise<Answer<'contacts.f
     SELECT count(*) AS "all", count(gstin) AS hasGstin, count(CASE WHEN ${needsYou('contacts')} THEN 1 END) AS needsYou
     FROM contact WHERE live = 1`.execute(reader);
   const counts = rows[0] ?? { all: 0, hasGstin: 0, needsYou: 0 };
+  const list = await keptList(reader, CONTACT_LIST);
+  const valuesOf = (column: (typeof NARROWING)[number]): Promise<readonly NamedCount[]> =>
+    list === null ? readValues(reader, column) : Promise.resolve(keptValues(list, column));
   return {
     counts: { ...counts, noGstin: counts.all - counts.hasGstin },
-    sources: await valuesOf(reader, 'source'),
-    owners: await valuesOf(reader, 'owner'),
-    states: await valuesOf(reader, 'state'),
-    origins: await valuesOf(reader, 'origin'),
+    sources: await valuesOf('source'),
+    owners: await valuesOf('owner'),
+    states: await valuesOf('state'),
+    origins: await valuesOf('origin'),
   };
 }
 
@@ -179,13 +189,23 @@ export async function contactsAdded(reader: Reader, days: readonly string[]): Pr
   return days.map((_day, index) => rows[0]?.[String(index)] ?? 0);
 }
 
-async function valuesOf(reader: Reader, column: (typeof NARROWING)[number]): Promise<readonly NamedCount[]> {
+async function readValues(
+  reader: Reader,
+  column: (typeof NARROWING)[number],
+): Promise<readonly NamedCount[]> {
   const name = sql.ref(column);
   const { rows } = await sql<NamedCount>`
     SELECT ${name} AS name, count(*) AS count FROM contact
      WHERE live = 1 AND ${name} IS NOT NULL GROUP BY ${name} COLLATE NOCASE
-     ORDER BY ${name} COLLATE NOCASE LIMIT 200`.execute(reader);
+     ORDER BY ${name} COLLATE NOCASE LIMIT ${VALUES_MAX}`.execute(reader);
   return rows;
+}
+
+function keptValues(list: KeptList, column: string): readonly NamedCount[] {
+  return list
+    .grouped(column, [])
+    .flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]))
+    .slice(0, VALUES_MAX);
 }
 
 /** Contacts with the same number, however it is spelled, or the same GSTIN. */

@@ -6,7 +6,8 @@ import type { Reader } from '../sqlite/handles.ts';
 import { damageError } from '../sqlite/damage-error.ts';
 import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { inSteps, onward, STEP_ROWS, type Pause } from '../sqlite/chunked-read.ts';
-import { needsYou } from './items.ts';
+import { ITEM_LIST, needsYou } from './items.ts';
+import { keptList, type KeptList } from './kept/kept-list.ts';
 
 const COUNTED = ['count', 'lowStock', 'noBarcode', 'negative', 'untracked'] as const;
 
@@ -22,10 +23,12 @@ interface Group extends Counts {
 const NONE: Counts = { count: 0, lowStock: 0, noBarcode: 0, negative: 0, untracked: 0 };
 
 export async function itemsFacets(reader: Reader): Promise<Answer<'items.facets'>> {
-  const groups = await inSteps(reader, (pause) => readGroups(reader, pause));
+  const list = await keptList(reader, ITEM_LIST);
+  const groups =
+    list === null ? await inSteps(reader, (pause) => readGroups(reader, pause)) : keptGroups(list);
   const { count: all, ...flags } = groups.reduce<Counts>(added, NONE);
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM item WHERE live = 1 AND ${needsYou('items')}`.execute(reader);
+    SELECT count(*) AS count FROM item NOT INDEXED WHERE live = 1 AND ${needsYou('items')}`.execute(reader);
   return {
     counts: { all, ...flags, needsYou: rows[0]?.count ?? 0 },
     categories: groups.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }])),
@@ -34,6 +37,19 @@ export async function itemsFacets(reader: Reader): Promise<Answer<'items.facets'
 
 function added(some: Counts, more: Counts): Counts {
   return Object.fromEntries(COUNTED.map((name) => [name, some[name] + more[name]])) as unknown as Counts;
+}
+
+function keptGroups(list: KeptList): readonly Pick<Group, 'name' | keyof Counts>[] {
+  const flags = Object.entries(ITEM_FLAGS);
+  const groups = list.grouped(
+    'category',
+    flags.map(([, flag]) => flag),
+  );
+  return groups.map(({ name, count, flagged }) => ({
+    ...NONE,
+    ...Object.fromEntries(flags.map(([flag], at) => [flag, flagged[at] ?? 0])),
+    ...{ name, count },
+  }));
 }
 
 /** Rows in which the next categories are looked for; what more there is of the last of them is counted without grouping it. */

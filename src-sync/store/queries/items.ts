@@ -9,7 +9,17 @@ import type { Reader } from '../sqlite/handles.ts';
 import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { recordDetail } from './detail.ts';
 import { codeSeqs } from './codes/code-seqs.ts';
-import { inOrder, markedConditions, narrowed, readWindow, wantedFor, type ListPlan } from './list-window.ts';
+import type { ListShape } from './kept/kept-list.ts';
+import {
+  equalTo,
+  inOrder,
+  markedConditions,
+  planOf,
+  readWindow,
+  wantedFor,
+  type ListFilter,
+  type ListPlan,
+} from './list-window.ts';
 import { insteadOf } from './ranking/nearest.ts';
 import { likePattern, searchQuery, wholeCode } from './search/search-text.ts';
 import {
@@ -22,13 +32,17 @@ import {
 } from './search/text-search.ts';
 import { warehouseRows } from './warehouses.ts';
 
-const SORT_COLUMNS: Readonly<Record<Question<'items.window'>['sort'], RawBuilder<unknown>>> = {
-  relevance: sql`name COLLATE NOCASE`,
-  name: sql`name COLLATE NOCASE`,
-  sku: sql`sku COLLATE NOCASE`,
-  onHand: sql`on_hand`,
-  price: sql`price`,
-  category: sql`category COLLATE NOCASE`,
+const SORTED_BY = {
+  name: 'name COLLATE NOCASE',
+  sku: 'sku COLLATE NOCASE',
+  onHand: 'on_hand',
+  price: 'price',
+  category: 'category COLLATE NOCASE',
+} as const;
+
+export const ITEM_LIST: ListShape = {
+  ...{ collection: 'items', table: 'item', orders: SORTED_BY, usual: 'name' },
+  ...{ coded: ['category', 'unit'], flagged: true },
 };
 
 const PART_LENGTH_MIN = 3;
@@ -51,49 +65,35 @@ export async function itemsWindow(
 }
 
 /** Which items a list shows, and in which order. */
-export async function itemsPlan(
-  reader: Reader,
-  question: ItemsQuery,
-  wanted: Wanted = 'count',
-): Promise<ListPlan> {
-  const isRanked = question.sort === 'relevance';
-  const direction = isRanked || question.direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const search = await itemSearch(reader, question.q, isRanked ? 'found' : wanted);
-  const filters = [
-    ...filterCondition(question.filter),
-    ...(question.category === null ? [] : [sql<boolean>`category = ${question.category} COLLATE NOCASE`]),
-    ...unitConditions(question),
-    ...markedConditions(question),
-  ];
-  const found = await narrowed(reader, 'item', search.found, filters);
-  return {
-    table: 'item',
-    conditions: [sql<boolean>`live = 1`, ...filters, ...search.conditions],
-    total: found?.count ?? (filters.length === 0 ? search.matches : null),
-    found,
-    ranks: isRanked ? search.ranks : null,
-    order: sql`${SORT_COLUMNS[question.sort]} ${direction}, seq ${direction}`,
-    instead: search.instead,
-  };
+export function itemsPlan(reader: Reader, question: ItemsQuery, wanted: Wanted = 'count'): Promise<ListPlan> {
+  return planOf(reader, ITEM_LIST, {
+    ...{ ...question, wanted, filters: filtersOf(question) },
+    search: (needed) => itemSearch(reader, question.q, needed),
+  });
+}
+
+function filtersOf({ filter, category, unit, purchaseUnit, ...marked }: ItemsQuery): readonly ListFilter[] {
+  const filters: ListFilter[] = markedConditions(marked).map((condition) => ({ condition }));
+  if (filter === 'needsYou') filters.push({ condition: needsYou('items') });
+  else if (filter !== 'all') {
+    const flags = ITEM_FLAGS[filter];
+    filters.push({
+      condition: sql`flags & ${sql.lit(flags)}`,
+      met: (list) => list.flagged(flags),
+    });
+  }
+  if (category !== null) filters.push(equalTo('category', category));
+  if (unit != null) filters.push(equalTo('unit', unit));
+  if (purchaseUnit != null) filters.push({ condition: boughtIn(purchaseUnit) });
+  return filters;
 }
 
 /** The unit in which an item is bought has no column of its own. */
-function unitConditions({ unit, purchaseUnit }: ItemsQuery): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (unit != null) conditions.push(sql`unit = ${unit} COLLATE NOCASE`);
-  if (purchaseUnit != null) {
-    conditions.push(sql`seq IN (
-      SELECT record.seq FROM record WHERE record.collection = 'items'
-        AND json_extract(coalesce(record.view, record.server), '$.purchaseUnit') = ${purchaseUnit} COLLATE NOCASE
-    )`);
-  }
-  return conditions;
-}
-
-function filterCondition(filter: Question<'items.window'>['filter']): RawBuilder<boolean>[] {
-  if (filter === 'all') return [];
-  if (filter === 'needsYou') return [needsYou('items')];
-  return [sql<boolean>`flags & ${sql.lit(ITEM_FLAGS[filter])}`];
+function boughtIn(unit: string): RawBuilder<boolean> {
+  return sql`seq IN (
+    SELECT record.seq FROM record WHERE record.collection = 'items'
+      AND json_extract(coalesce(record.view, record.server), '$.purchaseUnit') = ${unit} COLLATE NOCASE
+  )`;
 }
 
 /** Records whose change was refused or collided. */

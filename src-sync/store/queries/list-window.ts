@@ -17,7 +17,8 @@ import {
   type Found,
 } from './search/found.ts';
 import { readRanks, type Rank, type Ranks } from './ranking/ranks.ts';
-import type { Wanted } from './search/text-search.ts';
+import { keptList, type KeptList, type ListShape } from './kept/kept-list.ts';
+import { NO_SEARCH, type TextSearch, type Wanted } from './search/text-search.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListPlan {
@@ -30,8 +31,16 @@ export interface ListPlan {
   /** Where the best hits of the search come first, and `order` holds among equals. */
   readonly ranks?: Ranks | null;
   readonly order: RawBuilder<unknown>;
+  /** The same order in memory, where it is there. */
+  readonly kept?: KeptSort | null;
   /** The text that is searched where nothing is found by the one that was typed. */
   readonly instead?: string | undefined;
+}
+
+interface KeptSort {
+  readonly list: KeptList;
+  readonly name: string;
+  readonly isDescending: boolean;
 }
 
 interface Page {
@@ -72,7 +81,17 @@ async function foundSeqs(
   plan: ListPlan & Page,
   found: Found,
 ): Promise<readonly number[] | null> {
-  return found.count > FEW ? walkedSeqs(reader, plan, found) : sortedSeqs(reader, plan, found);
+  const kept = keptSeqs(plan, found);
+  if (kept !== null) return kept;
+  return found.count <= FEW ? sortedSeqs(reader, plan, found) : walkedSeqs(reader, plan, found);
+}
+
+/** To look one row up takes as long as to pass over so many in memory. */
+const PASSED_FOR_ONE = 500;
+
+function keptSeqs({ kept, ...page }: ListPlan & Page, found: Found): readonly number[] | null {
+  if (kept == null || kept.list.live.count > PASSED_FOR_ONE * found.count) return null;
+  return kept.list.page(kept.name, found, { ...page, ...kept });
 }
 
 async function sortedSeqs(reader: Reader, plan: ListPlan & Page, found: Found): Promise<readonly number[]> {
@@ -121,7 +140,8 @@ async function fewRankedSeqs(
   ranks: Ranks,
 ): Promise<readonly number[]> {
   const end = plan.offset + plan.limit;
-  let rest = await sortedSeqs(reader, { ...plan, offset: 0, limit: found.count }, found);
+  const all = { ...plan, offset: 0, limit: found.count };
+  let rest = keptSeqs(all, found) ?? (await sortedSeqs(reader, all, found));
   const seqs: number[] = [];
   for await (const rank of readRanks(reader, ranks, found)) {
     seqs.push(...rest.filter((seq) => isFound(rank.found, seq)));
@@ -131,8 +151,81 @@ async function fewRankedSeqs(
   return seqs.slice(plan.offset, end);
 }
 
+/** One condition of a list. */
+export interface ListFilter {
+  readonly condition: RawBuilder<boolean>;
+  /** The rows that meet it, where the list in memory knows its column. */
+  readonly met?: (list: KeptList) => Found;
+}
+
+/** A value of a column of text, whatever its case. */
+export function equalTo(column: string, value: string): ListFilter {
+  return {
+    condition: sql`${sql.ref(column)} = ${value} COLLATE NOCASE`,
+    met: (list) => list.equal(column, value),
+  };
+}
+
+/** An order of the list, for SQLite and in memory. @param name of the order; none for the usual one */
+export function sortedBy(
+  list: KeptList | null,
+  shape: ListShape,
+  { name = shape.usual, isDescending = false }: { readonly name?: string; readonly isDescending?: boolean },
+): Pick<ListPlan, 'order' | 'kept'> {
+  const direction = isDescending ? sql`DESC` : sql`ASC`;
+  const order = sql`${sql.raw(shape.orders[name] ?? '')} ${direction}, seq ${direction}`;
+  return { order, kept: list === null ? null : { list, name, isDescending } };
+}
+
+export interface ListQuestion {
+  /** `relevance` or one of the orders of the list. */
+  readonly sort: string;
+  readonly direction: 'asc' | 'desc';
+  readonly filters: readonly ListFilter[];
+  readonly wanted: Wanted;
+  readonly search: (wanted: Wanted) => Promise<TextSearch>;
+}
+
+/** Which rows of a list are shown, and in which order. */
+export async function planOf(
+  reader: Reader,
+  shape: ListShape,
+  { sort, direction, filters, wanted, search: searched }: ListQuestion,
+): Promise<ListPlan> {
+  const { table } = shape;
+  const isRanked = sort === 'relevance';
+  const name = isRanked ? shape.usual : sort;
+  const list = await keptList(reader, shape, name);
+  const search = await searched(isRanked || list !== null ? 'found' : wanted);
+  const found = await shown(reader, { table, list, search }, filters);
+  return {
+    table,
+    conditions: [sql<boolean>`live = 1`, ...filters.map(({ condition }) => condition), ...search.conditions],
+    total: found?.count ?? (filters.length === 0 ? search.matches : null),
+    found,
+    ranks: isRanked ? search.ranks : null,
+    ...sortedBy(list, shape, { name, isDescending: !isRanked && direction === 'desc' }),
+    instead: search.instead,
+  };
+}
+
+/** What a list shows of what a search finds; `null` where that is not known. */
+async function shown(
+  reader: Reader,
+  { table, list, search }: { table: ListShape['table']; list: KeptList | null; search: TextSearch },
+  filters: readonly ListFilter[],
+): Promise<Found | null> {
+  let found = search === NO_SEARCH ? (list?.live ?? null) : search.found;
+  const others: RawBuilder<boolean>[] = [];
+  for (const { condition, met } of filters) {
+    if (found !== null && list !== null && met !== undefined) found = foundInBoth(found, met(list));
+    else others.push(condition);
+  }
+  return narrowed(reader, table, found, others);
+}
+
 /** What filters leave of what a search finds; `null` where that is not known. */
-export async function narrowed(
+async function narrowed(
   reader: Reader,
   table: 'item' | 'contact',
   found: Found | null,

@@ -20,6 +20,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Writer } from './handles.ts';
 import type { Schema } from './schema.ts';
 import { Answers, AtOnce } from './at-once.ts';
+import { ChangedRows, type Mark } from './changed-rows.ts';
 import { queryText } from './query-text.ts';
 import { storageFailure } from './storage-failure.ts';
 import { Turns } from './turns.ts';
@@ -85,6 +86,9 @@ export class Access {
   readonly #driver: PlainDriver;
   readonly #dialect: Dialect;
   readonly #turns = new Turns();
+  readonly #changed: ChangedRows;
+  /** Of a connection that only reads: the one that writes the same file in this process. */
+  #writing: Access | null = null;
   #durability: Durability = 'FULL';
   /** What is to follow a transaction that is committed and answered for; begins the next one where the disk has refused it. */
   #owed: Work<unknown> | null = null;
@@ -92,6 +96,7 @@ export class Access {
 
   constructor(raw: Database.Database, database: SqliteDatabase) {
     this.#raw = raw;
+    this.#changed = new ChangedRows(raw);
     this.#answers = new Answers(database);
     this.#driver = new PlainDriver(database, this.#answers, () => raw.inTransaction);
     this.#dialect = {
@@ -117,6 +122,7 @@ export class Access {
    * commit makes this one forget all that it has read, and the next question read it from the file again.
    */
   reader<Tables>(writing: Access | null = null): Kysely<Tables> {
+    this.#writing = writing;
     const showing = (): Promise<void> | null => (writing === null ? null : writing.#settling);
     const beside = (): Answers | null => (writing?.isBetween === true ? writing.#answers : null);
     const reader = new Kysely<Tables>(this.#props(new AtOnce(this.#answers, showing, beside)));
@@ -143,6 +149,26 @@ export class Access {
   /** Work of many statements that is not to meet other such work, nor the end of the connection. */
   whenIdle<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#turns.take(work);
+  }
+
+  /** Of a connection that only reads: notes from now on which rows of a table are written. `false` where nothing in this process writes. */
+  async follow(table: string, columns: readonly string[]): Promise<boolean> {
+    const writing = this.#writing;
+    if (writing === null) return false;
+    await writing.#turns.take(async () => writing.#changed.follow(table, columns));
+    return true;
+  }
+
+  /** The present moment of a table that is followed. */
+  markOf(table: string): Mark | null {
+    const writing = this.#writing;
+    return writing === null ? null : writing.#changed.markOf(table);
+  }
+
+  /** Rows of a followed table that were written since, as far as they are committed; `null` where that is not known. */
+  writtenSince(table: string, mark: Mark): ReadonlySet<number> | null {
+    const writing = this.#writing;
+    return writing === null ? null : writing.#changed.since(table, mark);
   }
 
   /** A question to the writing connection, between its transactions. */
@@ -204,6 +230,7 @@ export class Access {
   }
 
   async #committed<Value>(durability: Durability, work: Work<Value>): Promise<Value> {
+    this.#changed.settle();
     this.#answers.run(BEGIN);
     const executor = new AtOnce(this.#answers);
     const owed = this.#owed;
@@ -216,6 +243,7 @@ export class Access {
       return value;
     } catch (error) {
       await this.#driver.rollbackTransaction();
+      this.#changed.forget();
       throw error;
     } finally {
       executor.isOver = true;

@@ -1,5 +1,5 @@
 /** Reads of whole tables: a little at a time, so that nobody who types waits for all of it. */
-import { accessOf } from './access.ts';
+import { accessOf, rowsOf } from './access.ts';
 import type { Reader } from './handles.ts';
 import { damageError } from './damage-error.ts';
 
@@ -18,6 +18,19 @@ const pause: Pause = () => new Promise((resolve) => setImmediate(resolve));
  */
 export function inSteps<Value>(reader: Reader, read: (pause: Pause) => Promise<Value>): Promise<Value> {
   return accessOf(reader).whenIdle(() => read(pause));
+}
+
+/** One step that takes its turn alone, of a reading that nobody waits for: whoever counts a whole table meanwhile does not wait for its end. */
+export function readStep<Row>(
+  reader: Reader,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  return inSteps(reader, async () => {
+    const rows = await rowsOf<Row>(reader, text, values);
+    await pause();
+    return rows;
+  });
 }
 
 /**

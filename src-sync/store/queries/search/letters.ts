@@ -13,12 +13,10 @@ const COMMA = new TextEncoder().encode(',');
 const INDEXES: readonly SearchIndex[] = ['item_search', 'contact_search'];
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.match(/./g) ?? [];
 const LETTER = /^"[a-z0-9]"\*$/i;
-/** Half a million records: all letters of both lists together are then less than five megabytes. */
-const BYTES_MAX = 65_536;
+/** Two million records: all letters of both lists together are then less than twenty megabytes. */
+const BYTES_MAX = 262_144;
 /** Found at once while nobody waits: a millisecond or two. */
 const STEP_MATCHES = 20_000;
-/** A start has its first rows on the screen by then; nobody types into a screen that has just come up. */
-const WARM_AFTER_MS = 1_000;
 
 interface Kept {
   readonly stamp: string;
@@ -32,7 +30,6 @@ class Letters {
   };
   #isWarming = false;
   #isWanted = false;
-  #isComing = false;
 
   get(index: SearchIndex, match: string, stamp: string): Found | null {
     const kept = this.#kept[index].get(match.toLowerCase());
@@ -56,17 +53,6 @@ class Letters {
     } finally {
       this.#isWarming = false;
     }
-  }
-
-  /** Asked before it begins, it is not done twice. */
-  warmLater(reader: Reader): void {
-    if (this.#isComing) return;
-    this.#isComing = true;
-    setTimeout(() => {
-      this.#isComing = false;
-      // A file that cannot be read, or is closed meanwhile, is told to whoever asks it something.
-      warmLetters(reader).catch(() => undefined);
-    }, WARM_AFTER_MS).unref();
   }
 
   async #warmIndex(reader: Reader, index: SearchIndex, stepMatches: number): Promise<void> {
@@ -115,11 +101,6 @@ export function isKept(reader: Reader, match: string): boolean {
 export async function warmLetters(reader: Reader, stepMatches = STEP_MATCHES): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   await lettersFor(reader).warm(reader, stepMatches);
-}
-
-/** The same a second from now: for a screen that stands, before which somebody may begin to type. */
-export function warmLettersLater(reader: Reader): void {
-  lettersFor(reader).warmLater(reader);
 }
 
 /**

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Answer, Question } from '../../../domain/questions/questions.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { contactRows, contactsInstead, contactsSpelled, contactsWindow } from '../contacts.ts';
-import { itemRows, itemsIndexed, itemsSpelled, itemsWindow } from '../items.ts';
-import { pageSeqs } from '../list-window.ts';
+import { CONTACT_LIST, contactRows, contactsInstead, contactsSpelled, contactsWindow } from '../contacts.ts';
+import { ITEM_LIST, itemRows, itemsIndexed, itemsSpelled, itemsWindow } from '../items.ts';
+import { keptList, type ListShape } from '../kept/kept-list.ts';
+import { pageSeqs, sortedBy } from '../list-window.ts';
 import { insteadOf } from '../ranking/nearest.ts';
 import { countFound, type TextSearch } from './text-search.ts';
 
@@ -40,8 +41,8 @@ async function hitsOf(
   limit: number,
 ): Promise<Answer<'search.everything'>> {
   const [itemSeqs, contactSeqs] = [
-    items === null ? [] : await bestSeqs(reader, 'item', items, limit),
-    contacts === null ? [] : await bestSeqs(reader, 'contact', contacts, limit),
+    items === null ? [] : await bestSeqs(reader, ITEM_LIST, items, limit),
+    contacts === null ? [] : await bestSeqs(reader, CONTACT_LIST, contacts, limit),
   ];
   return {
     items: await itemRows(reader, itemSeqs),
@@ -82,18 +83,18 @@ async function elsewhere(
   return { elsewhere: search === null ? 0 : await countFound(reader, kind, search) };
 }
 
-function bestSeqs(
+async function bestSeqs(
   reader: Reader,
-  table: 'item' | 'contact',
+  shape: ListShape,
   search: TextSearch,
   limit: number,
 ): Promise<readonly number[]> {
   return pageSeqs(reader, {
-    table,
+    table: shape.table,
     conditions: [sql<boolean>`live = 1`, ...search.conditions],
     found: search.found,
     ranks: search.ranks,
-    order: sql`name COLLATE NOCASE, seq`,
+    ...sortedBy(await keptList(reader, shape), shape, {}),
     offset: 0,
     limit,
   });

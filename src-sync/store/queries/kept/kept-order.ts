@@ -1,0 +1,98 @@
+/** The numbers of all rows of a list in one order, read once and put right after each change. */
+import { readStep, STEP_ROWS } from '../../sqlite/chunked-read.ts';
+import { rowsOf } from '../../sqlite/access.ts';
+import type { Reader } from '../../sqlite/handles.ts';
+import { foundOf, isFound } from '../search/found.ts';
+
+export interface OrderSource {
+  readonly table: string;
+  /** The column, with its collation. Its rows without a value stand first, and their numbers decide among equals. */
+  readonly by: string;
+}
+
+export type Order = Uint32Array<ArrayBuffer>;
+
+interface Seq {
+  readonly seq: number;
+}
+
+/**
+ * Row by row, in steps. A row that is written meanwhile may be missing or stand twice: whoever reads an order puts those rows right.
+ * @param most more rows than this there are not
+ */
+export async function readOrder(reader: Reader, { table, by }: OrderSource, most: number): Promise<Order> {
+  const order = new Uint32Array(most);
+  let count = 0;
+  const value = `(SELECT ${by} FROM ${table} WHERE seq = ?)`;
+  const parts = [
+    { all: [`${by} IS NULL`], beyond: [`${by} IS NULL AND seq > ?`] },
+    { all: [`${by} IS NOT NULL`], beyond: [`${by} = ${value} AND seq > ?`, `${by} > ${value}`] },
+  ];
+  for (const { all, beyond } of parts) {
+    let last: number | null = null;
+    do {
+      const text = stepText({ table, by }, last === null ? all : beyond);
+      const given = Array.from({ length: text.split('?').length - 1 }, () => last);
+      const rows: readonly Seq[] = await readStep<Seq>(reader, text, given);
+      for (const { seq } of rows.slice(0, most - count)) order[count++] = seq;
+      last = rows.length < STEP_ROWS || count === most ? null : (rows.at(-1)?.seq ?? null);
+    } while (last !== null);
+  }
+  return order.subarray(0, count);
+}
+
+/** Rows of each condition behind those of the one before it: each is a range of the index, which one condition for all would not be. */
+function stepText({ table, by }: OrderSource, conditions: readonly string[]): string {
+  const parts = conditions.map(
+    (condition) =>
+      `SELECT seq FROM (SELECT seq FROM ${table} WHERE live = 1 AND ${condition} ORDER BY ${by}, seq LIMIT ${STEP_ROWS})`,
+  );
+  return `${parts.join(' UNION ALL ')} LIMIT ${STEP_ROWS}`;
+}
+
+/** The rows of these that are in the list, each by the number of the one before it: 0 before the first. */
+export async function rowsBefore(
+  reader: Reader,
+  { table, by }: OrderSource,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const last = (condition: string, order: string): string =>
+    `(SELECT seq FROM ${table} WHERE live = 1 AND ${condition} ORDER BY ${order} seq DESC LIMIT 1)`;
+  const text = `
+    SELECT this.seq, coalesce(
+      ${last(`${by} IS NULL AND this.by IS NULL AND seq < this.seq`, '')},
+      ${last(`${by} = this.by AND seq < this.seq`, '')},
+      ${last(`${by} < this.by`, `${by} DESC,`)},
+      ${last(`${by} IS NULL AND this.by IS NOT NULL`, '')},
+      0) AS before
+    FROM (SELECT seq, ${by} AS by FROM ${table} NOT INDEXED WHERE live = 1 AND seq IN (SELECT value FROM json_each(?))) AS this`;
+  const rows = await rowsOf<Seq & { readonly before: number }>(reader, text, [JSON.stringify(seqs)]);
+  return new Map(rows.map((row) => [row.before, row.seq]));
+}
+
+/**
+ * The order without the rows that were written, and each of them behind the one before it.
+ * @param before as `rowsBefore` tells it
+ */
+export function rewritten(
+  order: Order,
+  written: readonly number[],
+  before: ReadonlyMap<number, number>,
+): Order {
+  const next = new Uint32Array(order.length + before.size);
+  const gone = new Set(written);
+  const met = foundOf([...new Set([...written, ...before.keys()])]);
+  let count = 0;
+  const takeBehind = (seq: number): void => {
+    for (let one = before.get(seq); one !== undefined; one = before.get(one)) next[count++] = one;
+  };
+  takeBehind(0);
+  for (const seq of order) {
+    if (met === null || !isFound(met, seq)) next[count++] = seq;
+    else if (!gone.has(seq)) {
+      next[count++] = seq;
+      takeBehind(seq);
+    }
+  }
+  return next.subarray(0, count);
+}
