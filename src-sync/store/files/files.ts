@@ -1,5 +1,4 @@
 /** The database as files: looked at before it is opened, made whole or not at all, set aside but never deleted. */
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -22,6 +21,7 @@ import type { Migration } from '../../../migrations/index.ts';
 import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { migrate } from '../sqlite/migrate.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
+import { draftBeside, forceFolder, removeDraft } from './drafts.ts';
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
@@ -91,7 +91,7 @@ export async function buildNew(
   migrations: readonly Migration[],
   fill: (raw: RawDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const draft = `${file}.${randomUUID()}.new`;
+  const draft = draftBeside(file);
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const raw = openRaw(draft, { mode: 'write' });
@@ -103,7 +103,7 @@ export async function buildNew(
     }
     moveIntoPlace(draft, file);
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    removeDraft(draft);
   }
 }
 
@@ -118,14 +118,6 @@ function moveIntoPlace(draft: string, file: string): void {
     renameSync(draft, file);
   }
   forceFolder(file);
-}
-
-/** Names in the folder of a file are on the disk for good. */
-export function forceFolder(file: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path.dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 /** Stands beside the database while a damaged one is replaced, and names where that one goes. */
