@@ -5,7 +5,10 @@ import path from 'node:path';
 import { storageFailure } from '../sqlite/storage-failure.ts';
 import { isRunning } from './running.ts';
 
-const BESIDE = /^\.(\d+)-[\da-f-]{36}\.new$/;
+/** SQLite's own files beside a database. One that stays behind beside another database damages that. */
+export const SIDE_FILES = ['-journal', '-wal', '-shm'] as const;
+
+const DRAFT_BESIDE = /^\.(\d+)-[\da-f-]{36}\.new$/;
 
 /** For a file that will stand beside the database, or in its place. */
 export function draftBeside(file: string): string {
@@ -20,7 +23,7 @@ export function draftOf(target: string): string {
 /** With SQLite's own files beside it; a disk that was pulled out keeps them. */
 export function removeDraft(draft: string): void {
   try {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    for (const suffix of ['', ...SIDE_FILES]) rmSync(draft + suffix, { force: true });
   } catch (error) {
     if (storageFailure(error) === null) throw error;
   }
@@ -30,7 +33,9 @@ export function removeDraft(draft: string): void {
 export function removeLeftDrafts(file: string): void {
   const [folder, beginning] = [path.dirname(file), path.basename(file)];
   for (const name of readdirSync(folder)) {
-    const processId = name.startsWith(beginning) ? BESIDE.exec(name.slice(beginning.length))?.[1] : undefined;
+    const processId = name.startsWith(beginning)
+      ? DRAFT_BESIDE.exec(name.slice(beginning.length))?.[1]
+      : undefined;
     if (processId === undefined || Number(processId) === process.pid || isRunning(Number(processId)))
       continue;
     removeDraft(path.join(folder, name));

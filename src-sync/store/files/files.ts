@@ -21,7 +21,7 @@ import type { Migration } from '../../../migrations/index.ts';
 import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { migrate } from '../sqlite/migrate.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
-import { draftBeside, forceFolder, removeDraft } from './drafts.ts';
+import { draftBeside, forceFolder, removeDraft, SIDE_FILES } from './drafts.ts';
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
@@ -36,7 +36,9 @@ export type FileState =
 export function inspectFile(file: string): FileState {
   const wal = `${file}-wal`;
   const walBytes = existsSync(wal) ? statSync(wal).size : 0;
-  if (!existsSync(file)) return walBytes > 0 ? { kind: 'damaged' } : { kind: 'absent' };
+  if (!existsSync(file)) {
+    return walBytes > 0 || existsSync(`${file}-journal`) ? { kind: 'damaged' } : { kind: 'absent' };
+  }
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, 'r');
   const bytes = readSync(descriptor, header, 0, HEADER_BYTES, 0);
@@ -124,7 +126,7 @@ function moveIntoPlace(draft: string, file: string): void {
 const noteOf = (file: string): string => `${file}.replacing`;
 
 /**
- * Renames a damaged database with its log, keeping them together, and returns the new name. Written down first: whoever is killed before
+ * Renames a damaged database with its logs, keeping them together, and returns the new name. Written down first: whoever is killed before
  * the new one stands in its place is followed by one who goes on with the same, and `replaced` ends it.
  */
 export function setAside(file: string, nowMs: number): string {
@@ -133,7 +135,7 @@ export function setAside(file: string, nowMs: number): string {
   const isStale = begun !== null && existsSync(begun) && existsSync(file);
   const aside = begun === null || isStale ? freeName(file, nowMs) : begun;
   writeDurably(noteOf(file), path.basename(aside));
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', ...SIDE_FILES]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;

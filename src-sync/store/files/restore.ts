@@ -19,7 +19,7 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import type { RestorePlan, Restored } from '../../domain/sync/upkeep.ts';
 import { draftBeside, forceFolder, removeDraft } from './drafts.ts';
 import { MOMENT_FACT, workspaceOf, WORKSPACE_FACT } from './backup-mark.ts';
-import { hasColumn, hasTable, type RawDatabase } from '../sqlite/connection.ts';
+import { hasColumn, hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { asideBeforeRestore, inspectFile } from './files.ts';
 import { newerFailure } from '../sqlite/migrate.ts';
 import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
@@ -40,7 +40,8 @@ export function restorePlan({ file, backup }: RestoreOrder): Result<RestorePlan>
     const looked = lookInto(backup, file);
     if (!looked.ok) return looked;
     if (!existsSync(file)) return ok({ ...looked.value, waitingHere: 0, onlyHere: NOTHING });
-    const here = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    // It may have to undo first what a program that was killed left half done.
+    const here = openRaw(file, { mode: 'read' });
     try {
       return ok({ ...looked.value, ...compare(here, backup) });
     } finally {
