@@ -14,6 +14,7 @@ import {
 } from './sqlite/connection.ts';
 import {
   buildNew,
+  dropSecondNames,
   inspectFile,
   isReplacing,
   prepareFolder,
@@ -130,6 +131,7 @@ async function openSound(
     const { onDatabase } = options;
     raw = openRaw(options.file, { mode: 'write', onDatabase });
     restrictToOwner(options.file);
+    dropSecondNames(options.file);
     const version = schemaVersion(raw);
     if (version > migrations.length) {
       raw.close();

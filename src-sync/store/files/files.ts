@@ -190,3 +190,16 @@ export function databasesSetAside(file: string): readonly string[] {
     .filter((name) => beginnings.some((beginning) => name.startsWith(beginning)) && /Z(-\d+)?$/.test(name))
     .map((name) => path.join(folder, name));
 }
+
+/**
+ * A restore that was killed before the backup took the place left the database under a second name, where it would change like the first.
+ * The caller has it open, so that nobody restores meanwhile.
+ */
+export function dropSecondNames(file: string): void {
+  const own = statSync(file, { bigint: true });
+  if (own.nlink === 1n) return;
+  for (const aside of databasesSetAside(file)) {
+    const other = statSync(aside, { bigint: true });
+    if (other.ino === own.ino && other.dev === own.dev) rmSync(aside);
+  }
+}
