@@ -1,5 +1,5 @@
 /** A journal that a killed program left beside the database: it undoes what was half done, and never touches another database. */
-import { copyFile, mkdir, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -94,3 +94,17 @@ it.each(['-journal', '-wal'])(
     await store.close();
   },
 );
+
+it('is a second name of the database alone, where a restore was killed: the next opening takes it away', async () => {
+  await rm(`${file}-journal`);
+  await rm(file);
+  must(await backUp({ file: shop.file, target: file, draft: `${file}.part`, nowMs: NOW_MS }));
+  const aside = [1, 2].map((day) => `${file}.before-restore-2026-04-0${day}T09-00-00-000Z`);
+  await link(file, aside[0] ?? '');
+  await copyFile(file, aside[1] ?? '');
+  const store = await open();
+  expect(await changesHere(store)).toEqual([operationId]);
+  await store.close();
+  const left = (await readdir(path.dirname(file))).filter((name) => name.includes('before-restore'));
+  expect(left).toEqual([path.basename(aside[1] ?? '')]);
+});
