@@ -6,7 +6,7 @@ import { serveApp } from '../security/app-protocol.ts';
 import { lockAllContents } from '../security/contents-lock.ts';
 import { lockSession } from '../security/session-lock.ts';
 import { createMainWindow, type MainWindow } from '../window/main-window.ts';
-import { recoverPage } from '../window/recovery.ts';
+import { recoverPage, tellOfGraphics } from '../window/recovery.ts';
 import type { Run } from './run.ts';
 
 /** The parts behind the window, once they have been read. */
@@ -50,7 +50,9 @@ export function openWindow(run: Run): Opened {
     onPlace: (windowPlace) => settings.change({ windowPlace }),
   });
   run.calls.useWindow(window);
-  recoverPage(window.window, { log, onNotice: (notice) => behind?.say(notice) });
+  const recovery = { log, onNotice: (notice: string) => behind?.say(notice) };
+  recoverPage(window.window, recovery);
+  tellOfGraphics(recovery);
   const loaded = window.load();
   // Whoever waits for it hears why it failed.
   loaded.catch(() => undefined);

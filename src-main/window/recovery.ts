@@ -1,30 +1,31 @@
-/** A page that dies is opened again, with a word about it; one that dies again and again is not. */
+/** A page that dies is opened again, and Chromium starts its graphics process again: with a word about it, and not again and again. */
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { Log } from '../log/log.ts';
 
 const WINDOW_MS = 60_000;
 const DEATHS_MAX = 3;
+/** One is hardly seen. Chromium gives up after a few more. */
+const GRAPHICS_DEATHS_TOLD = 2;
 
 export interface RecoveryOptions {
   readonly log: Log;
-  /** Told after the page was opened again; the sentence is for the person. */
+  /** Told after it was opened or started again; the sentence is for the person. */
   readonly onNotice: (notice: string) => void;
 }
 
 const reopened =
   'The window stopped and was opened again. Nothing that was saved is lost, and what was typed into a form is still in it.';
 
+const drawnAnew =
+  'The part that draws the window stopped several times and was started again. Nothing is lost. If it comes back, choose “Restart in safe mode” in Settings > Support: Stockhand then draws without the graphics card.';
+
 export function recoverPage(window: BrowserWindow, options: RecoveryOptions): void {
-  let deaths: readonly number[] = [];
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit' || window.isDestroyed()) return;
-    const nowMs = performance.now();
-    deaths = [...deaths.filter((diedMs) => nowMs - diedMs < WINDOW_MS), nowMs];
-    options.log.problem('the page of the window died', {
-      reason: details.reason,
-      exitCode: details.exitCode,
-    });
-    if (deaths.length < DEATHS_MAX) {
+  const deaths = countLately(WINDOW_MS);
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const count = deaths();
+    options.log.problem('the page of the window died', { reason, exitCode, count });
+    if (count < DEATHS_MAX) {
       window.webContents.reload();
       options.onNotice(reopened);
       return;
@@ -37,4 +38,25 @@ export function recoverPage(window: BrowserWindow, options: RecoveryOptions): vo
   });
   window.on('unresponsive', () => options.log.warning('the page of the window does not answer'));
   window.on('responsive', () => options.log.info('the page of the window answers again'));
+}
+
+/** Of the program, not of one window. Chromium starts it again by itself. */
+export function tellOfGraphics({ log, onNotice }: RecoveryOptions): void {
+  const deaths = countLately(WINDOW_MS);
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (type !== 'GPU' || reason === 'clean-exit') return;
+    const count = deaths();
+    log.problem('the graphics process died', { reason, exitCode, count });
+    if (count === GRAPHICS_DEATHS_TOLD) onNotice(drawnAnew);
+  });
+}
+
+/** @returns counts one more, and says how many came within the last `windowMs` */
+function countLately(windowMs: number): () => number {
+  let atMs: readonly number[] = [];
+  return () => {
+    const nowMs = performance.now();
+    atMs = [...atMs.filter((oneMs) => nowMs - oneMs < windowMs), nowMs];
+    return atMs.length;
+  };
 }

@@ -14,6 +14,7 @@ import {
 } from './sqlite/connection.ts';
 import {
   buildNew,
+  dropSecondNames,
   inspectFile,
   isReplacing,
   prepareFolder,
@@ -32,6 +33,7 @@ import { showOperations } from './outbox/project.ts';
 import { anyDamagedChange, refuseDamagedChanges, showDespiteDamage } from './damage/damaged-changes.ts';
 import { emptyDamagedRecords } from './damage/damaged-records.ts';
 import { damagedFailure, storageFailure } from './sqlite/storage-failure.ts';
+import { removeLeftDrafts } from './files/drafts.ts';
 import { joinTwins } from './records/twins.ts';
 import { anyUnshown } from './outbox/pending-projection.ts';
 import { askForCheck, closeVisit, openVisit } from './files/visits.ts';
@@ -85,6 +87,7 @@ async function tryToOpen(options: OpenOptions, notices: string[]): Promise<Resul
   const migrations = options.migrations ?? MIGRATIONS;
   try {
     if (options.createDirectories) addNew(notices, prepareFolder(options.file));
+    removeLeftDrafts(options.file);
     // A run before this one was killed in the middle of it: what was set aside still holds changes that wait.
     if (isReplacing(options.file)) notices.push(await replaceDamaged(options, migrations));
     const state = inspectFile(options.file);
@@ -129,6 +132,7 @@ async function openSound(
     const { onDatabase } = options;
     raw = openRaw(options.file, { mode: 'write', onDatabase });
     restrictToOwner(options.file);
+    dropSecondNames(options.file);
     const version = schemaVersion(raw);
     if (version > migrations.length) {
       raw.close();

@@ -117,7 +117,7 @@ function judge(envelope: Envelope, outcome: Answer, context: ClassifyContext): R
   const code = isJsonObject(envelope.data) ? envelope.data['code'] : undefined;
   const known = typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : undefined;
   const more = { status, ...(known === undefined ? {} : { detail: known }) };
-  const said = envelope.message === null ? null : sayable(context.clean(envelope.message));
+  const said = isReadable(envelope.message) ? sayable(context.clean(envelope.message)) : null;
   return failed(refusal(status, known, said, more, context.definition.module));
 }
 
@@ -142,8 +142,14 @@ function refusal(
 }
 
 const SAID_MAX = 300;
+const READ_MAX = 10_000;
 
 /** The Service's own sentence, on one line and short. */
+/** Nobody reads more, and every secret would be looked for in it; of a part, a secret could be left that was cut off. */
+function isReadable(message: string | null): message is string {
+  return message !== null && message.length <= READ_MAX;
+}
+
 function sayable(message: string): string | null {
   const line = message
     .replace(/[\p{Cc}\s]+/gu, ' ')

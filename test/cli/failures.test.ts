@@ -51,18 +51,6 @@ describe('a sync that cannot go on', () => {
     expect((await runCli(options, 'list', 'contacts')).lines).toHaveLength(1);
   });
 
-  test('a redirect elsewhere is not followed', async () => {
-    const options = await begin();
-    const elsewhere = await startService();
-    try {
-      service.faults.add({ kind: 'redirect', location: elsewhere.url });
-      expectSentence(await runCli(options, 'sync', '--deadline', '20'), 4, 'offline');
-      expect(elsewhere.requests).toHaveLength(0);
-    } finally {
-      await elsewhere.stop();
-    }
-  });
-
   test('a wrong path in the base address is a sentence, and nothing is taken for an empty mirror', async () => {
     const options = await begin();
     const wrong = { ...options, baseUrl: `${service.url}/elsewhere` };

@@ -10,6 +10,8 @@ export interface EndedHere {
   /** With the trace, where it threw. */
   readonly stderr: string;
   readonly tookMs: number;
+  /** Of the processor, its threads included: beside other programs a command waits for its turn. */
+  readonly busyMs: number;
 }
 
 function sink(): Writable & { text: string } {
@@ -36,11 +38,14 @@ export async function runHere(
     interrupted,
   };
   const startedMs = performance.now();
+  const before = process.cpuUsage();
   let code = 70;
   try {
     code = await runCommandLine(argv, { ...around, output, input: Readable.from(stdin) });
   } catch (error) {
     output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  return { code, stdout: stdout.text, stderr: stderr.text, tookMs: performance.now() - startedMs };
+  const { user, system } = process.cpuUsage(before);
+  const tookMs = performance.now() - startedMs;
+  return { code, stdout: stdout.text, stderr: stderr.text, tookMs, busyMs: (user + system) / 1_000 };
 }

@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -217,6 +218,21 @@ describe('versions', () => {
     const again = await open();
     expect(again.notices).toEqual([]);
     expect((await verify(again.reader)).ok).toBe(true);
+  });
+
+  it('removes what a program that was killed wrote beside it, and leaves what another one is writing', async () => {
+    await open();
+    await closeAll();
+    const [ended, running] = [spawnSync(process.execPath, ['--version']).pid, process.ppid].map(
+      (id) => `${file}.${id}-${randomUUID()}.new`,
+    );
+    for (const name of [ended, `${ended}-journal`, running, `${file}.keep.new`])
+      writeFileSync(name ?? '', '');
+    await open();
+    const left = (await readdir(path.dirname(file))).filter((name) => name.includes('.new'));
+    expect(left.toSorted()).toEqual(
+      [running, `${file}.keep.new`].map((name) => path.basename(name ?? '')).toSorted(),
+    );
   });
 
   it('a process that only looks leaves an older database to the next start', async () => {

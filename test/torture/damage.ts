@@ -18,7 +18,7 @@ import { randomStream, type Random } from '../../src-service/random.ts';
 import { startService } from '../../src-service/server.ts';
 import { deskOf, drain, fileOf, mirrorOnce, newReport, type KillReport, type Place } from './place.ts';
 import { Victim } from './victim.ts';
-import { Work } from './work.ts';
+import { Work, type Deed } from './work.ts';
 
 const CHANGES = 30;
 
@@ -61,7 +61,7 @@ export async function damageFiles(seed: number, each: number): Promise<KillRepor
   try {
     await mirrorOnce(place);
     await service.goDark();
-    const work = await killedWithWork(place, seed);
+    const work = await killedWithWork(place, seed, CHANGES);
     report.accepted = work.accepted.length;
     const random = randomStream(seed, 'damage');
     const copy: Place = { ...place, dataDir: join(folder, 'damaged') };
@@ -86,33 +86,47 @@ export async function damageFiles(seed: number, each: number): Promise<KillRepor
   return report;
 }
 
-async function forgetWhatIsGone(place: Place, work: Work): Promise<void> {
+/** Of a copy that lacks what others hold. */
+export async function forgetWhatIsGone(place: Place, work: Work): Promise<void> {
   const opened = await openForReading(fileOf(place));
   if (!opened.ok) throw new Error(opened.failure.message);
   for (const deed of work.accepted) {
-    if ((await findOperation(opened.value.reader, deed.operationId ?? '')) === null) deed.operationId = null;
+    const stored = await findOperation(opened.value.reader, deed.operationId ?? '');
+    // An edit goes on with one that waits: the operation may be there without it.
+    const hasIt = deed.edit === null || JSON.stringify(stored?.body).includes(deed.edit.value);
+    if (stored === null || !hasIt) deed.operationId = null;
   }
   await opened.value.close();
 }
 
 /** A database that nobody closed, with changes in its file as well as in its log. */
-async function killedWithWork(place: Place, seed: number): Promise<Work> {
+export async function killedWithWork(place: Place, seed: number, changes: number): Promise<Work> {
   const work = new Work(place.service, randomStream(seed, 'work'));
   const early = await deskOf(place);
-  for (let count = 0; count < CHANGES; count += 1) {
+  for (let count = 0; count < changes; count += 1) {
     const deed = work.next();
     deed.operationId = (await early.accept(deed.operation)).opId;
   }
   await early.engine.stop();
+  await enqueuedAndKilled(place, work, { changes, answers: changes });
+  return work;
+}
+
+/** Killed after so many answers. */
+export async function enqueuedAndKilled(
+  place: Place,
+  work: Work,
+  { changes, answers: wanted }: { readonly changes: number; readonly answers: number },
+): Promise<readonly Deed[]> {
   const victim = new Victim(place, 'enqueue');
-  const deeds = Array.from({ length: CHANGES }, () => work.next());
+  const deeds = Array.from({ length: changes }, () => work.next());
   victim.feed(deeds);
-  const { answers } = await victim.kill({ answers: CHANGES, requests: 0, laterMs: 0 });
+  const { answers } = await victim.kill({ answers: wanted, requests: 0, laterMs: 0 });
   answers.forEach(({ opId }, index) => {
     const deed = deeds[index];
     if (deed !== undefined && opId !== undefined) deed.operationId = opId;
   });
-  return work;
+  return deeds.filter(({ operationId }) => operationId !== null);
 }
 
 /** Whatever is thrown is a start that failed with a crash instead of a sentence. */

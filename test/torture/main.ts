@@ -7,12 +7,14 @@ import { fillTheDisk } from './disk-full.ts';
 import { killRounds } from './kill-rounds.ts';
 import { mixedUnderFaults } from './mixed.ts';
 import type { KillReport } from './place.ts';
+import { DEED_NAMES, killUpkeep } from './upkeep-kills.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    deed: { type: 'string' },
     mixed: { type: 'boolean', default: false },
     shapes: { type: 'string', default: '12' },
   },
@@ -47,8 +49,15 @@ async function mixed(): Promise<void> {
   }
 }
 
+async function upkeep(): Promise<void> {
+  const kills = Math.ceil(Number(values.rounds) / DEED_NAMES.length);
+  const only = DEED_NAMES.find((name) => name === values.deed);
+  say('upkeep', await killUpkeep({ seed, kills, records: 1_000, only, onDeed: say }));
+}
+
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   kills,
+  upkeep,
   disk: async () => {
     const filled = await fillTheDisk(seed);
     if (typeof filled === 'string') console.log(`disk: ${filled}`);

@@ -6,6 +6,7 @@ import { damageFiles } from './damage.ts';
 import { fillTheDisk } from './disk-full.ts';
 import { killRounds } from './kill-rounds.ts';
 import { mixedUnderFaults } from './mixed.ts';
+import { killUpkeep } from './upkeep-kills.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -14,6 +15,12 @@ describe('what was accepted is neither lost nor doubled', () => {
     const report = await killRounds({ seed: 7, rounds: 5 });
     expect(report.problems).toEqual([]);
     expect(report.accepted).toBeGreaterThan(0);
+  });
+
+  it('when a program is killed while it brings a database up to date, copies it, or puts a backup in its place', async () => {
+    const report = await killUpkeep({ seed: 7, kills: 2, records: 30 });
+    expect(report.problems).toEqual([]);
+    expect(report.killed).toBeGreaterThanOrEqual(8);
   });
 
   it('in 300 mixed changes with 30 % of the answers lost after the commit, 10 % before it, and 15 kills', async () => {

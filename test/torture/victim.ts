@@ -4,16 +4,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { CLI_MAIN } from '../cli/run-cli.ts';
 import { COMPILE_CACHE } from '../compile-cache.ts';
-import type { Place } from './place.ts';
+import { fileOf, type Place } from './place.ts';
 import type { Deed } from './work.ts';
 
 export const VICTIMS = ['enqueue', 'sync', 'engine'] as const;
-export type VictimName = (typeof VICTIMS)[number];
+export type VictimName = (typeof VICTIMS)[number] | 'backup' | 'restore' | 'next version';
 
-/** What must have happened before the kill: so many answers, so many requests, or nothing but time; and how much later it comes. */
+/** What must have happened before the kill: so many answers, so many requests, a sign, or nothing but time; and how much later it comes. */
 export interface Moment {
   readonly answers: number;
   readonly requests: number;
+  /** Looked for all the time. */
+  readonly sign?: () => boolean;
   readonly laterMs: number;
 }
 
@@ -30,10 +32,11 @@ export class Victim {
   readonly #requestsBefore: number;
   #heard = '';
 
-  constructor(place: Place, name: VictimName) {
+  /** @param words what the command is told besides the place */
+  constructor(place: Place, name: VictimName, words: readonly string[] = []) {
     this.#place = place;
     this.#requestsBefore = place.service.requests.length;
-    this.#child = spawn(process.execPath, argumentsFor(place, name), {
+    this.#child = spawn(process.execPath, argumentsFor(place, name, words), {
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: place.dataDir,
@@ -52,6 +55,21 @@ export class Victim {
     this.#child.stdin.write(deeds.map((deed) => `${JSON.stringify(deed.operation)}\n`).join(''));
   }
 
+  /** Nothing more is handed in: it ends when it is done. */
+  endInput(): this {
+    this.#child.stdin.end();
+    return this;
+  }
+
+  /** Lets it come to its end; tells how long it took to the sign and from there. */
+  async run(sign: () => boolean): Promise<{ readonly toSignMs: number; readonly fromSignMs: number }> {
+    const startedMs = performance.now();
+    await this.#sees(sign);
+    const toSignMs = performance.now() - startedMs;
+    await this.#closed;
+    return { toSignMs, fromSignMs: performance.now() - startedMs - toSignMs };
+  }
+
   /** @returns whether it still ran, and what it had answered, in order; half a line at the end counts as not heard */
   async kill(moment: Moment): Promise<{ ran: boolean; answers: readonly Answer[] }> {
     await this.#until(moment);
@@ -68,7 +86,12 @@ export class Victim {
     };
   }
 
-  async #until({ answers, requests, laterMs }: Moment): Promise<void> {
+  async #sees(sign: () => boolean): Promise<void> {
+    while (!this.#isGone() && !sign()) await after(LOOK_EVERY_MS);
+  }
+
+  async #until({ answers, requests, sign = () => true, laterMs }: Moment): Promise<void> {
+    await this.#sees(sign);
     const answerBeforeMs = performance.now() + ANSWER_WITHIN_MS;
     while (!this.#isGone() && this.#answers() < answers && performance.now() < answerBeforeMs) {
       await after(LOOK_EVERY_MS);
@@ -101,12 +124,14 @@ export interface Answer {
   readonly opId?: string;
 }
 
-function argumentsFor({ dataDir, service, factor, sinceMs }: Place, name: VictimName): string[] {
+function argumentsFor(place: Place, name: VictimName, words: readonly string[]): string[] {
+  const { dataDir, service, factor, sinceMs } = place;
+  if (name === 'next version') return [join(import.meta.dirname, 'next-version.ts'), fileOf(place)];
   if (name === 'engine') {
     const program = join(import.meta.dirname, 'engine-child.ts');
     return [program, dataDir, service.url, service.token, String(factor), String(sinceMs)];
   }
-  return [CLI_MAIN, name, '--data-dir', dataDir, '--base-url', service.url];
+  return [CLI_MAIN, name, ...words, '--data-dir', dataDir, '--base-url', service.url];
 }
 
 function after(ms: number): Promise<void> {

@@ -147,6 +147,13 @@ describe('what a person reads', () => {
     expect(message).not.toContain(TOKEN);
   });
 
+  test('leaves out what is too long for a sentence', async () => {
+    server.script = answer(400, refusal('no '.repeat(4_000_000)));
+    const before = process.cpuUsage();
+    expect(failureOf(await write()).message.length).toBeLessThan(200);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
   test('never holds an address or a token, whatever failed', async () => {
     for (const [, script] of CASES) {
       server.script = script;

@@ -146,6 +146,11 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
     'इस पीसी का प्रोफ़ाइल फ़ोल्डर न पढ़ा जा सकता है न लिखा।',
   'Nothing accepted was lost; check that the disk is connected and that you may write to the folder.':
     'जो लिया गया था वह खोया नहीं; देखें कि डिस्क लगी है और फ़ोल्डर में लिखने की अनुमति है।',
+  'The part that draws the window stopped several times and was started again.':
+    'विंडो बनाने वाला हिस्सा कई बार रुका और फिर शुरू किया गया।',
+  'Nothing is lost.': 'कुछ खोया नहीं।',
+  'If it comes back, choose “Restart in safe mode” in Settings > Support: Stockhand then draws without the graphics card.':
+    'यह फिर हो तो सेटिंग > सहायता में “सुरक्षित मोड में फिर चालू करें” चुनें: तब Stockhand ग्राफ़िक्स कार्ड के बिना चलता है।',
   'The window stopped and was opened again.': 'विंडो रुक गई थी और फिर खोली गई।',
   'Nothing that was saved is lost, and what was typed into a form is still in it.':
     'सहेजा हुआ कुछ नहीं खोया, और फ़ॉर्म में जो लिखा था वह अब भी उसमें है।',

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok } from '../../domain/result.ts';
-import { backUpAll } from '../../engine/upkeep/back-up.ts';
-import { draftOf } from '../../store/files/backup.ts';
+import { backUp } from '../../store/files/backup.ts';
+import { draftOf } from '../../store/files/drafts.ts';
 import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
 import { counted } from '../../domain/values/counted.ts';
@@ -31,7 +31,7 @@ export async function backup({ file }: BackupCommand, { session, output }: Surro
     output.note(`${target} is there already and was left as it is. Nothing was written; give another name.`);
     return ok(EXIT.refused);
   }
-  const made = await backUpAll({ file: place.file, target, nowMs: Date.now(), draft: draftOf(target) });
+  const made = await backUp({ file: place.file, target, nowMs: Date.now(), draft: draftOf(target) });
   if (!made.ok) return made;
   const { bytes, waiting, filesLeftOut, at } = made.value;
   await output.line({ file: target, bytes, waiting, filesLeftOut, at });

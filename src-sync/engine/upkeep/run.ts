@@ -3,7 +3,7 @@ import { failure } from '../../domain/failure.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { BackupMade, Verification } from '../../domain/sync/upkeep.ts';
 import { NotWanted } from '../../domain/sync/wanted.ts';
-import { draftOf, removeDraft } from '../../store/files/backup.ts';
+import { draftOf, removeDraft } from '../../store/files/drafts.ts';
 import { startWorker, type WorkerEnd, type WorkerLimits } from '../../workers/run.ts';
 import type { UpkeepJob } from './job.ts';
 import type { DataPlace } from './verify.ts';

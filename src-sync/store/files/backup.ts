@@ -2,8 +2,7 @@
  * A copy of a database as it is at one moment, made while others go on reading and writing: beside its place, looked through, and only
  * then put there. It is one file that opens by itself.
  */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, realpathSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -11,10 +10,14 @@ import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { BackupMade, BackupNote } from '../../domain/sync/upkeep.ts';
 import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
-import { hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
+import { queuedFileOf } from '../../domain/records/queued-file.ts';
+import { WITH_FILES } from '../records/record-files.ts';
+import type { OperationRow } from '../rows.ts';
+import { parsed } from './salvage-rows.ts';
+import { hasColumn, hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { getFact } from '../sync/facts.ts';
 import { markAsBackup } from './backup-mark.ts';
-import { forceFolder } from './files.ts';
+import { forceFolder, removeDraft } from './drafts.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
 import { askForCheck } from './visits.ts';
@@ -31,33 +34,19 @@ export interface BackupOrder {
   /** Where the backup goes; what is there is replaced once the new one is whole. */
   readonly target: string;
   readonly nowMs: number;
-  /** Where it is written until then, by `draftOf`. */
+  /** Where it is written until then, by `draftOf` (drafts.ts). */
   readonly draft: string;
 }
 
-/** A name beside the target that nobody else has. */
-export function draftOf(target: string): string {
-  return path.join(path.dirname(target), `.${path.basename(target)}.${randomBytes(4).toString('hex')}.part`);
-}
-
-/** What a draft and SQLite's own files beside it leave behind when they are not wanted any more; a disk that was pulled out keeps them. */
-export function removeDraft(draft: string): void {
-  try {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
-  } catch (error) {
-    if (storageFailure(error) === null) throw error;
-  }
-}
-
 /**
- * Whatever goes wrong is a failure with a sentence about the backup, and leaves nothing where it was to be.
+ * Of a database of any version up to this one. Whatever goes wrong is a failure with a sentence about the backup, and leaves nothing where
+ * it was to be.
  * @param stillWanted asked until the backup is in its place
- * @returns all of `BackupMade` but what only the folder of files can tell
  */
 export async function backUp(
   order: BackupOrder,
   stillWanted: StillWanted = ALWAYS_WANTED,
-): Promise<Result<Omit<BackupMade, 'filesLeftOut'>>> {
+): Promise<Result<BackupMade>> {
   if (isAmongWorkingData(order)) return failed(AMONG_WORKING_DATA);
   try {
     // Made by us, for its owner only; SQLite then finds it there.
@@ -75,7 +64,7 @@ export async function backUp(
     const bytes = statSync(order.target).size;
     const note = { at: new Date(order.nowMs).toISOString(), file: path.basename(order.target), bytes };
     keepNote(order.file, note);
-    return ok({ ...note, waiting: looked.value });
+    return ok({ ...note, ...looked.value });
   } catch (error) {
     const trouble = storageFailure(error);
     if (trouble === null) throw error;
@@ -129,10 +118,22 @@ async function copyTo({ file, draft }: BackupOrder, stillWanted: StillWanted): P
 }
 
 /** Also what was saved a moment ago and is not in the outbox yet (pending-projection.ts). */
-const WAITING = `SELECT (SELECT count(*) FROM operation WHERE state <> 'done') + (SELECT count(*) FROM unshown)`;
+const NOT_SHOWN = `UNION ALL SELECT name, body FROM unshown`;
 
-/** @returns how many changes wait in it */
-function finish({ file, draft, nowMs }: BackupOrder): Result<number> {
+function waitingIn(copy: RawDatabase): Pick<BackupMade, 'waiting' | 'filesLeftOut'> {
+  const select = `SELECT name, body FROM operation WHERE state <> 'done'`;
+  const changes = copy
+    .prepare<[], Pick<OperationRow, 'name' | 'body'>>(
+      hasColumn(copy, 'unshown', 'body') ? `${select} ${NOT_SHOWN}` : select,
+    )
+    .all();
+  const files = changes.filter(({ name }) => WITH_FILES.includes(name));
+  const left = files.filter(({ body }) => queuedFileOf(parsed(body) ?? {}) !== null);
+  return { waiting: changes.length, filesLeftOut: left.length };
+}
+
+/** @returns what waits in it */
+function finish({ file, draft, nowMs }: BackupOrder): Result<Pick<BackupMade, 'waiting' | 'filesLeftOut'>> {
   const copy = new Database(draft, { fileMustExist: true });
   try {
     // Without shared memory, which a network folder may not offer.
@@ -143,7 +144,7 @@ function finish({ file, draft, nowMs }: BackupOrder): Result<number> {
     if (!hasTable(copy, 'fact')) return failed(NOT_SOUND);
     markAsBackup(copy, file, nowMs);
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') return failed(NOT_SOUND);
-    return ok(Number(copy.prepare(WAITING).pluck().get()));
+    return ok(waitingIn(copy));
   } finally {
     copy.close();
     if (process.platform !== 'win32') chmodSync(draft, 0o600);

@@ -1,5 +1,4 @@
 /** The database as files: looked at before it is opened, made whole or not at all, set aside but never deleted. */
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -22,6 +21,7 @@ import type { Migration } from '../../../migrations/index.ts';
 import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { migrate } from '../sqlite/migrate.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
+import { draftBeside, forceFolder, removeDraft, SIDE_FILES } from './drafts.ts';
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
@@ -36,7 +36,9 @@ export type FileState =
 export function inspectFile(file: string): FileState {
   const wal = `${file}-wal`;
   const walBytes = existsSync(wal) ? statSync(wal).size : 0;
-  if (!existsSync(file)) return walBytes > 0 ? { kind: 'damaged' } : { kind: 'absent' };
+  if (!existsSync(file)) {
+    return walBytes > 0 || existsSync(`${file}-journal`) ? { kind: 'damaged' } : { kind: 'absent' };
+  }
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, 'r');
   const bytes = readSync(descriptor, header, 0, HEADER_BYTES, 0);
@@ -91,7 +93,7 @@ export async function buildNew(
   migrations: readonly Migration[],
   fill: (raw: RawDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const draft = `${file}.${randomUUID()}.new`;
+  const draft = draftBeside(file);
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const raw = openRaw(draft, { mode: 'write' });
@@ -103,7 +105,7 @@ export async function buildNew(
     }
     moveIntoPlace(draft, file);
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    removeDraft(draft);
   }
 }
 
@@ -120,19 +122,11 @@ function moveIntoPlace(draft: string, file: string): void {
   forceFolder(file);
 }
 
-/** Names in the folder of a file are on the disk for good. */
-export function forceFolder(file: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path.dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
-}
-
 /** Stands beside the database while a damaged one is replaced, and names where that one goes. */
 const noteOf = (file: string): string => `${file}.replacing`;
 
 /**
- * Renames a damaged database with its log, keeping them together, and returns the new name. Written down first: whoever is killed before
+ * Renames a damaged database with its logs, keeping them together, and returns the new name. Written down first: whoever is killed before
  * the new one stands in its place is followed by one who goes on with the same, and `replaced` ends it.
  */
 export function setAside(file: string, nowMs: number): string {
@@ -141,7 +135,7 @@ export function setAside(file: string, nowMs: number): string {
   const isStale = begun !== null && existsSync(begun) && existsSync(file);
   const aside = begun === null || isStale ? freeName(file, nowMs) : begun;
   writeDurably(noteOf(file), path.basename(aside));
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', ...SIDE_FILES]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;
@@ -195,4 +189,17 @@ export function databasesSetAside(file: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => beginnings.some((beginning) => name.startsWith(beginning)) && /Z(-\d+)?$/.test(name))
     .map((name) => path.join(folder, name));
+}
+
+/**
+ * A restore that was killed before the backup took the place left the database under a second name, where it would change like the first.
+ * The caller has it open, so that nobody restores meanwhile.
+ */
+export function dropSecondNames(file: string): void {
+  const own = statSync(file, { bigint: true });
+  if (own.nlink === 1n) return;
+  for (const aside of databasesSetAside(file)) {
+    const other = statSync(aside, { bigint: true });
+    if (other.ino === own.ino && other.dev === own.dev) rmSync(aside);
+  }
 }

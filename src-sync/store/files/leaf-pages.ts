@@ -22,6 +22,8 @@ export function rowsOnLeafPages(
   table: LeafTable,
   keep: (row: SavedRow) => boolean,
 ): SavedRow[] {
+  // Only its logs were there.
+  if (!existsSync(file)) return [];
   const descriptor = openSync(file, 'r');
   try {
     const head = Buffer.alloc(FILE_HEAD_BYTES);

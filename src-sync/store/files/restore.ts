@@ -2,7 +2,6 @@
  * A backup takes the place of the database. What stood there is kept beside it, and nothing is done while it holds work that the backup
  * does not know, unless that was said to be left behind. The caller holds the lease of the folder.
  */
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -18,10 +17,10 @@ import { MIGRATIONS } from '../../../migrations/index.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { RestorePlan, Restored } from '../../domain/sync/upkeep.ts';
-import { removeDraft } from './backup.ts';
+import { draftBeside, forceFolder, removeDraft } from './drafts.ts';
 import { MOMENT_FACT, workspaceOf, WORKSPACE_FACT } from './backup-mark.ts';
-import { hasTable, type RawDatabase } from '../sqlite/connection.ts';
-import { asideBeforeRestore, forceFolder, inspectFile } from './files.ts';
+import { hasColumn, hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
+import { asideBeforeRestore, inspectFile } from './files.ts';
 import { newerFailure } from '../sqlite/migrate.ts';
 import { inWords, storageFailure } from '../sqlite/storage-failure.ts';
 import { storedJson } from '../rows.ts';
@@ -41,7 +40,8 @@ export function restorePlan({ file, backup }: RestoreOrder): Result<RestorePlan>
     const looked = lookInto(backup, file);
     if (!looked.ok) return looked;
     if (!existsSync(file)) return ok({ ...looked.value, waitingHere: 0, onlyHere: NOTHING });
-    const here = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    // It may have to undo first what a program that was killed left half done.
+    const here = openRaw(file, { mode: 'read' });
     try {
       return ok({ ...looked.value, ...compare(here, backup) });
     } finally {
@@ -76,7 +76,7 @@ export function restore(
   { file, backup }: RestoreOrder,
   { nowMs, leavesWork }: { readonly nowMs: number; readonly leavesWork: boolean },
 ): Result<Restored> {
-  const draft = `${file}.${randomUUID()}.new`;
+  const draft = draftBeside(file);
   return told(() => {
     try {
       const looked = lookInto(backup, file);
@@ -184,7 +184,9 @@ function factOf(raw: RawDatabase, name: string): unknown {
 }
 
 function countUnshown(raw: RawDatabase): number {
-  return hasTable(raw, 'unshown') ? Number(raw.prepare('SELECT count(*) FROM unshown').pluck().get()) : 0;
+  return hasColumn(raw, 'unshown', 'id')
+    ? Number(raw.prepare('SELECT count(*) FROM unshown').pluck().get())
+    : 0;
 }
 
 const NOTHING: RestorePlan['onlyHere'] = { changes: 0, drafts: 0, scans: 0 };
@@ -192,13 +194,23 @@ const NOTHING: RestorePlan['onlyHere'] = { changes: 0, drafts: 0, scans: 0 };
 /** What a person did here, each as it stands: an edit that went on since, or a form that was typed further, is known to nobody else. */
 const OWN = {
   changes: [
-    { table: 'operation', asItStands: `SELECT id || body FROM operation`, open: `state <> 'done'` },
-    { table: 'unshown', asItStands: `SELECT id || body FROM unshown`, open: '1' },
+    {
+      table: 'operation',
+      key: 'id',
+      asItStands: `SELECT id || body FROM operation`,
+      open: `state <> 'done'`,
+    },
+    { table: 'unshown', key: 'id', asItStands: `SELECT id || body FROM unshown`, open: '1' },
   ],
-  drafts: [{ table: 'fact', asItStands: `SELECT name || value FROM fact`, open: `name GLOB 'draft:*'` }],
+  drafts: [
+    {
+      ...{ table: 'fact', key: 'name', asItStands: `SELECT name || value FROM fact` },
+      open: `name GLOB 'draft:*'`,
+    },
+  ],
   scans: [
     {
-      ...{ table: 'stock_scan', asItStands: `SELECT id FROM stock_scan` },
+      ...{ table: 'stock_scan', key: 'id', asItStands: `SELECT id FROM stock_scan` },
       open: `session_id IN (SELECT id FROM stock_session WHERE state IN ('open', 'paused', 'review'))`,
     },
   ],
@@ -207,7 +219,7 @@ const OWN = {
 function compare(here: RawDatabase, backup: string): Pick<RestorePlan, 'waitingHere' | 'onlyHere'> {
   const other = new Database(backup, { readonly: true, fileMustExist: true });
   const onlyHere = (of: keyof typeof OWN): number => {
-    const known = new Set(OWN[of].flatMap((one) => keysOf(other, one.table, one.asItStands)));
+    const known = new Set(OWN[of].flatMap((one) => keysOf(other, one, one.asItStands)));
     const mine = OWN[of].flatMap((one) => openKeys(here, one));
     return mine.filter((key) => !known.has(key)).length;
   };
@@ -221,13 +233,15 @@ function compare(here: RawDatabase, backup: string): Pick<RestorePlan, 'waitingH
   }
 }
 
-function openKeys(raw: RawDatabase, one: (typeof OWN)[keyof typeof OWN][number]): readonly unknown[] {
-  return keysOf(raw, one.table, `${one.asItStands} WHERE ${one.open}`);
+type Own = (typeof OWN)[keyof typeof OWN][number];
+
+function openKeys(raw: RawDatabase, one: Own): readonly unknown[] {
+  return keysOf(raw, one, `${one.asItStands} WHERE ${one.open}`);
 }
 
-/** Older databases do not have all tables. */
-function keysOf(raw: RawDatabase, table: string, select: string): readonly unknown[] {
-  return hasTable(raw, table) ? raw.prepare(select).pluck().all() : [];
+/** Older databases do not have all tables, or have them with other columns; what waits is then in another table too. */
+function keysOf(raw: RawDatabase, { table, key }: Own, select: string): readonly unknown[] {
+  return hasColumn(raw, table, key) ? raw.prepare(select).pluck().all() : [];
 }
 
 /** Trouble of the disk or of a file is a value. */

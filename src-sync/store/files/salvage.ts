@@ -2,6 +2,7 @@
  * Saves what nobody else has from a damaged database: the changes that were not sent yet with the records they are about, what was
  * scanned and not posted, and what label printing keeps on this PC.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { isCollectionName } from '../../domain/records/collections.ts';
@@ -105,7 +106,8 @@ function readSessions(damaged: DamagedFile): Pick<Salvage, 'sessions' | 'scans'>
 
 function openOrNull(file: string): RawDatabase | null {
   try {
-    const raw = new Database(file, { readonly: true, fileMustExist: true });
+    // What a program that was killed left half done is undone first; all else stays as it is.
+    const raw = new Database(file, { readonly: !existsSync(`${file}-journal`), fileMustExist: true });
     raw.pragma('cell_size_check = ON');
     return raw;
   } catch {

@@ -2,10 +2,10 @@
  * Each opening leaves a note in `fact` and takes it away when it closes. A note whose process is gone means that it ended
  * without closing: then the file is checked before anything is built on it.
  */
-import { kill } from 'node:process';
 import { tableWithWrongRow } from '../damage/damaged-rows.ts';
 import { hasTable, openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { inspectFile } from './files.ts';
+import { isRunning } from './running.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
 
@@ -26,7 +26,7 @@ export interface Visit {
 
 export function openVisit(raw: RawDatabase, nowMs: number): Visit {
   const names = raw.prepare<[], string>(`SELECT name FROM fact WHERE name GLOB '${PREFIX}*'`).pluck().all();
-  const left = names.filter((name) => !isRunning(Number(name.split(':')[1])));
+  const left = names.filter((name) => !isOfAnother(Number(name.split(':')[1])));
   const damageMet = names.includes(DAMAGE_MET);
   const check = damageMet ? 'integrity_check' : 'quick_check';
   const damage = left.length === 0 ? null : (checkFile(raw, check) ?? tableWithWrongRow(raw));
@@ -72,14 +72,7 @@ function checkFile(raw: RawDatabase, check: 'quick_check' | 'integrity_check'): 
   return answer === 'ok' ? null : answer;
 }
 
-function isRunning(processId: number): boolean {
-  // Our own number on a note from before means that the number was given out again.
-  if (!Number.isInteger(processId) || processId <= 0 || processId === process.pid) return false;
-  try {
-    kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** Our own number on a note from before means that the number was given out again. */
+function isOfAnother(processId: number): boolean {
+  return processId !== process.pid && isRunning(processId);
 }

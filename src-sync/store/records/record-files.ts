@@ -12,7 +12,7 @@ import type { FileSlot, KeptSlot } from '../../domain/records/record-file.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { parseObject, toOperation, storedJson } from '../rows.ts';
 
-const WITH_FILES: readonly OperationName[] = operationsWhere(({ input }) => input.file !== undefined);
+export const WITH_FILES: readonly OperationName[] = operationsWhere(({ input }) => input.file !== undefined);
 
 export interface KeptFile {
   /** Name on disk; `null`: the Service has none. */

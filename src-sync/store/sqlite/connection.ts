@@ -140,3 +140,8 @@ function perRow(statement: Database.Statement): SqliteStatement {
 export function hasTable(raw: RawDatabase, name: string): boolean {
   return raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 }
+
+/** In a database of any version: a table that is not there has no columns. */
+export function hasColumn(raw: RawDatabase, table: string, column: string): boolean {
+  return raw.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined;
+}

@@ -1,10 +1,11 @@
 /** Brings a database up to date: all missing migrations or none, an older one only after a copy of it was made. */
-import { chmodSync, existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Migration } from '../../../migrations/index.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { markAsBackup } from '../files/backup-mark.ts';
+import { draftBeside, forceFolder, removeDraft } from '../files/drafts.ts';
 import { kyselyOver, type RawDatabase } from './connection.ts';
 
 export function schemaVersion(raw: RawDatabase): number {
@@ -42,16 +43,26 @@ export async function migrate(raw: RawDatabase, options: MigrateOptions): Promis
   return notices;
 }
 
-/** A whole copy, changes still in the log included. An earlier version of the program can restore it. */
+/** A whole copy, changes still in the log included. An earlier version of the program can restore whatever has the name of one. */
 function backUp(raw: RawDatabase, version: number, options: MigrateOptions): string {
   const stamp = new Date(options.nowMs).toISOString().replaceAll(/[:.]/g, '-');
   const copy = `${options.file}.backup-v${version}-${stamp}`;
-  if (!existsSync(copy)) {
-    raw.prepare('VACUUM INTO ?').run(copy);
-    const copied = new Database(copy, { fileMustExist: true });
-    markAsBackup(copied, options.file, options.nowMs);
-    copied.close();
-    if (process.platform !== 'win32') chmodSync(copy, 0o600);
-  }
+  if (!existsSync(copy)) copyTo(copy, raw, options);
   return `The local database was brought up to date; a copy of it as it was is kept as ${path.basename(copy)}.`;
+}
+
+function copyTo(copy: string, raw: RawDatabase, { file, nowMs }: MigrateOptions): void {
+  const draft = draftBeside(file);
+  try {
+    // Made by us, for its owner only; SQLite then finds it there.
+    closeSync(openSync(draft, 'wx', 0o600));
+    raw.prepare('VACUUM INTO ?').run(draft);
+    const copied = new Database(draft, { fileMustExist: true });
+    markAsBackup(copied, file, nowMs);
+    copied.close();
+    renameSync(draft, copy);
+    forceFolder(copy);
+  } finally {
+    removeDraft(draft);
+  }
 }
