@@ -1,4 +1,4 @@
-/** What is built from what: main, engine and the demo's Service as ES modules, the sandboxed preload as CommonJS, the window. */
+/** The build of the window: its main process as ES modules, the sandboxed preload as CommonJS, the page. scripts/runtime/programs.ts builds what runs beside it. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { join, resolve } from 'node:path';
@@ -7,9 +7,9 @@ import identity from './packaging/identity.json' with { type: 'json' };
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
 import {
   BUILT_IN,
-  COMMAND_MODE,
   KEPT_PACKAGES,
   MINIFY,
+  OLDEST_NODE,
   PACKAGE_MODE,
   PACKAGE_OUT,
 } from './scripts/runtime/built-in.ts';
@@ -18,8 +18,7 @@ function fromRoot(path: string): string {
   return resolve(import.meta.dirname, path);
 }
 
-// The oldest runtime the build must run on (docs/runtime.md); the product's own Electron is newer.
-const oldestNode = 'node20.18';
+// Of the oldest Electron the build must run on (docs/runtime.md).
 const oldestChromium = 'chrome130';
 
 // How long each plug-in took says nothing about whether the build is right.
@@ -41,63 +40,35 @@ const lettersFirst: Plugin = {
   },
 };
 
-interface Build {
-  /** In a package everything is in the programs but what is kept beside them, and they name no source. */
-  readonly isPackage: boolean;
-  readonly outDir: string;
-}
-
-/** Programs of Electron's main process, and of the processes and threads that it starts. */
-function programs({ isPackage, outDir }: Build, input: Readonly<Record<string, string>>) {
-  return {
-    define: { 'import.meta.env.APP_ID': JSON.stringify(identity.appId) },
-    plugins: isPackage ? [bundledPackages(fromRoot('.'))] : [],
-    build: {
-      outDir,
-      target: oldestNode,
-      sourcemap: !isPackage,
-      externalizeDeps: isPackage ? false : { include: [...KEPT_PACKAGES], exclude: [...BUILT_IN] },
-      rolldownOptions: {
-        checks,
-        ...(isPackage ? { external: [...KEPT_PACKAGES] } : {}),
-        input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, fromRoot(file)])),
-        output: {
-          format: 'es' as const,
-          entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
-          minify: MINIFY,
-        },
-      },
-    },
-  };
-}
-
-/** The command of a package: a build of its own, so that it cuts no piece out of the programs that every start of the window reads. */
-const command = () => ({
-  main: programs(
-    { isPackage: true, outDir: fromRoot(join(PACKAGE_OUT, 'command')) },
-    { command: 'src-main/command/main.ts', cli: 'src-sync/cli/main.ts' },
-  ),
-});
-
 const desk = (isPackage: boolean) => {
   const out = (folder: string) => fromRoot(join(isPackage ? PACKAGE_OUT : 'out', folder));
   return {
-    main: programs(
-      { isPackage, outDir: out('main') },
-      {
-        main: 'src-main/main.ts',
-        engine: 'src-main/engine/engine-program.ts',
-        sheets: 'src-sync/sheets/thread.ts',
-        labels: 'src-sync/labels/drawing/thread.ts',
-        upkeep: 'src-sync/engine/upkeep/thread.ts',
-        service: 'src-service/main.ts',
+    main: {
+      define: { 'import.meta.env.APP_ID': JSON.stringify(identity.appId) },
+      plugins: isPackage ? [bundledPackages(fromRoot('.'))] : [],
+      build: {
+        outDir: out('main'),
+        target: OLDEST_NODE,
+        sourcemap: !isPackage,
+        // In a package everything is in the program but what is kept beside it.
+        externalizeDeps: isPackage ? false : { include: [...KEPT_PACKAGES], exclude: [...BUILT_IN] },
+        rolldownOptions: {
+          checks,
+          ...(isPackage ? { external: [...KEPT_PACKAGES] } : {}),
+          input: { main: fromRoot('src-main/main.ts') },
+          output: {
+            format: 'es' as const,
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            minify: MINIFY,
+          },
+        },
       },
-    ),
+    },
     preload: {
       build: {
         outDir: out('preload'),
-        target: oldestNode,
+        target: OLDEST_NODE,
         // A sandboxed preload can require nothing but `electron`: everything else must be inside it.
         externalizeDeps: false,
         rolldownOptions: {
@@ -129,11 +100,11 @@ const desk = (isPackage: boolean) => {
         rolldownOptions: {
           checks,
           input: { index: fromRoot('src-renderer/index.html') },
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } },
         },
       },
     },
   };
 };
 
-export default defineConfig(({ mode }) => (mode === COMMAND_MODE ? command() : desk(mode === PACKAGE_MODE)));
+export default defineConfig(({ mode }) => desk(mode === PACKAGE_MODE));

@@ -129,7 +129,8 @@ promise 'the next version is installed' sh -c "dpkg -s stockhand | grep -qx 'Ver
 until_logged 1 'another version was installed over this one'
 promise 'the desk that runs notices it' logged 1 'another version was installed over this one'
 promise 'the desk goes on meanwhile' test -d "/proc/$main"
-kill -KILL "$(pgrep -u packer -f engine.js | head -n 1)"
+# A utility process of the product's Electron names no program.
+kill -KILL "$(pgrep -u packer -f 'engine\.js|node\.mojom\.NodeService' | head -n 1)"
 until_gone "$main"
 until_logged 1 "\"version\":\"$NEXT_VERSION\""
 promise 'an engine that dies then takes the desk to the next version, and no old window talks to a new engine' logged 1 "\"version\":\"$NEXT_VERSION\""

@@ -1,10 +1,11 @@
 /** Puts the app of a package together: its programs, the native packages for one system, two font files. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMAND_MODE, PACKAGE_MODE } from '../runtime/built-in.ts';
+import { PACKAGE_MODE, PACKAGE_OUT } from '../runtime/built-in.ts';
 import { installedCommand, projectRoot } from '../runtime/paths.ts';
 import { Explained, runQuietly, runVisibly } from '../runtime/processes.ts';
-import { BUNDLED_LIST } from './bundled-packages.ts';
+import { BESIDE, buildPrograms, COMMAND } from '../runtime/programs.ts';
+import { BUNDLED_LIST, bundledPackages } from './bundled-packages.ts';
 import { appFolder, distFolder, identity, packagingFolder, readManifest, type Target } from './places.ts';
 
 const FONTS = '@expo-google-fonts/noto-sans';
@@ -39,16 +40,18 @@ export function keptFiles(target: Target): Readonly<Record<string, readonly stri
   };
 }
 
-async function buildPrograms(): Promise<void> {
+async function buildAll(): Promise<void> {
   rmSync(join(projectRoot, BUNDLED_LIST), { force: true });
-  for (const mode of [PACKAGE_MODE, COMMAND_MODE]) {
-    const words = ['build', '--mode', mode, '--logLevel', 'warn'];
-    const exitCode = await runVisibly(installedCommand('electron-vite'), words, {
-      cwd: projectRoot,
-      shell: process.platform === 'win32',
-    });
-    if (exitCode !== 0) throw new Explained('The programs could not be built, so nothing was packaged.');
-  }
+  const words = ['build', '--mode', PACKAGE_MODE, '--logLevel', 'warn'];
+  const exitCode = await runVisibly(installedCommand('electron-vite'), words, {
+    cwd: projectRoot,
+    shell: process.platform === 'win32',
+  });
+  if (exitCode !== 0) throw new Explained('The programs could not be built, so nothing was packaged.');
+  const options = { mode: PACKAGE_MODE, plugins: [bundledPackages(projectRoot)] };
+  const out = join(projectRoot, PACKAGE_OUT);
+  await buildPrograms(BESIDE, join(out, 'programs'), options);
+  await buildPrograms(COMMAND, join(out, 'command'), options);
 }
 
 /** The packages of this checkout, or for another system a second installation that brings its binaries. */
@@ -114,7 +117,7 @@ function copyKept(modules: string, target: Target): Record<string, string> {
  */
 export async function makeAppFolder(target: Target): Promise<string> {
   rmSync(appFolder, { recursive: true, force: true });
-  await buildPrograms();
+  await buildAll();
   cpSync(join(packagingFolder, 'start.js'), join(appFolder, 'start.js'));
   const modules = modulesFor(target);
   const dependencies = copyKept(modules, target);

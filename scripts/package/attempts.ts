@@ -72,7 +72,8 @@ export function variablesOfTheCommand(program: string): Variables {
 export function hostileVariables(program: string, module: string): Variables {
   return {
     ...writingVariables(module),
-    ELECTRON_RUN_AS_NODE: '1',
+    // Any value would do; `1` is what Electron itself says to a Node that it starts.
+    ELECTRON_RUN_AS_NODE: 'true',
     ELECTRON_ENABLE_LOGGING: '1',
     NODE_EXTRA_CA_CERTS: module,
     NODE_OPTIONS: `--require ${module} --inspect=127.0.0.1:9333`,

@@ -31,6 +31,8 @@ import { artefactsFolder, partsOf, unpackedFolder, type Target } from './places.
 const PORT = 9_333;
 const EXIT_USAGE = 64;
 const OPEN_PATIENCE_MS = 60_000;
+/** The engine and the demo's Service: utility processes of the product's Electron, which name no program, or under a Node of their own. */
+const OURS = /node\.mojom\.NodeService|engine\.js|service\.js/;
 const REFUSAL = /^(?:Stockhand does not start with the switch “--|Something follows the link)/m;
 
 let passed = 0;
@@ -101,9 +103,13 @@ async function ignoreVariables(guest: Guest, executable: string): Promise<void> 
     judge(!(await answersOn(PORT)), 'no port for an inspector is open');
     // Chromium forks its page processes from one that is older than our first line; those of ours get what is left.
     const children = familyOf(app.pid ?? 0).slice(1);
-    const own = children.filter((pid) => /engine\.js|service\.js/.test(readProc(pid, 'cmdline')));
+    const own = children.filter((pid) => OURS.test(readProc(pid, 'cmdline')));
+    // By their values: some of the names are ours, with values of our own.
+    const hostile = new Set(Object.entries(variables).map(([name, value]) => `${name}=${value}`));
     const told = own.filter((pid) =>
-      /(^|\0)(STOCKHAND_|NODE_OPTIONS=|NODE_PATH=|NODE_TLS|ELECTRON_ENABLE)/.test(readProc(pid, 'environ')),
+      readProc(pid, 'environ')
+        .split('\0')
+        .some((entry) => hostile.has(entry)),
     );
     judge(
       own.length === 2 && told.length === 0,

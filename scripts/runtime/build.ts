@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureMade, make, type BuiltOutput } from './built-output.ts';
 import { installedCommand, projectRoot } from './paths.ts';
 import { runVisibly } from './processes.ts';
+import { BESIDE, buildPrograms } from './programs.ts';
 
 const OUT: BuiltOutput = {
   sources: [
@@ -13,17 +14,21 @@ const OUT: BuiltOutput = {
     'src-service/**/*',
     'electron.vite.config.ts',
     'scripts/runtime/built-in.ts',
+    'scripts/runtime/programs.ts',
     'package.json',
     'package-lock.json',
   ],
   stampFile: join(projectRoot, 'out', 'built-from.txt'),
   lockFile: join(projectRoot, 'node_modules', '.stockhand-build.lock'),
-  make() {
+  async make() {
     console.log('Building …');
-    return runVisibly(installedCommand('electron-vite'), ['build', '--logLevel', 'warn'], {
+    const beside = buildPrograms(BESIDE, join(projectRoot, 'out', 'programs'), { sourcemap: true });
+    const window = runVisibly(installedCommand('electron-vite'), ['build', '--logLevel', 'warn'], {
       cwd: projectRoot,
       shell: process.platform === 'win32',
     });
+    const [exitCode] = await Promise.all([window, beside]);
+    return exitCode;
   },
 };
 

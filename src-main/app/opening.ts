@@ -7,9 +7,9 @@ export async function openRun(options: RunOptions): Promise<void> {
   const run = prepareRun(options);
   await app.whenReady();
   await run.observed;
-  const opened = openWindow(run);
-  // Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready.
+  // Rows wait for it longer than for the page. Not sooner: with two processors its start takes from Chromium what Chromium needs to get ready.
   if (run.mode !== 'first-run') run.engines.startAhead();
+  const opened = openWindow(run);
   const { runDesktop } = await import('./desktop.ts');
   runDesktop(run, opened);
 }

@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly arguments: AppArguments;
   readonly calls: Calls;
   readonly dataDir: string;
-  /** Folder of the build: `main`, `preload` and `renderer` lie in it. */
+  /** Folder of the build: `main`, `preload`, `renderer` and `programs` lie in it. */
   readonly outFolder: string;
   /** Comes when a window may be opened. */
   readonly observed: Promise<void>;
@@ -68,7 +68,7 @@ export function prepareRun(options: RunOptions): Run {
   if (safeMode) log.info('this run is in safe mode');
   const settings = openSettings(options.dataDir, log, standIns(policy), safeMode);
   isDetailed = () => settings.all().logLevel === 'detailed';
-  const runtime = requireRuntime(join(options.outFolder, 'main'), log);
+  const runtime = requireRuntime(join(options.outFolder, 'programs'), log);
   return {
     ...options,
     log,

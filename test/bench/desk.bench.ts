@@ -256,10 +256,20 @@ export async function startsBeside(
     ours.push(await startOnce(measured.runtime, measured.words));
   }
   const [our, other] = [percentile(ours, 0.5), percentile(empty, 0.5)];
+  const [ourLeast, otherLeast] = [Math.min(...ours), Math.min(...empty)];
   return [
     { name: 'cold start to rows, against an empty window', value: our / other, unit: 'times', budget },
     { name: 'cold start to rows, median', value: our, unit: 'ms' },
     { name: 'empty Electron window, median', value: other, unit: 'ms' },
+    // On a PC that is busy with other work the quickest start of each tells most.
+    {
+      name: 'cold start to rows, least, against the least of an empty window',
+      value: ourLeast / otherLeast,
+      unit: 'times',
+      budget,
+    },
+    { name: 'cold start to rows, least', value: ourLeast, unit: 'ms' },
+    { name: 'empty Electron window, least', value: otherLeast, unit: 'ms' },
   ];
 }
 

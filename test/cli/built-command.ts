@@ -16,7 +16,7 @@ const PROGRAMS = {
 /** Builds it where a source is newer; answers its file. */
 export async function builtCommand(): Promise<string> {
   // Named as in `out`: the command looks for its threads there.
-  const folder = join(FOLDER, 'main');
+  const folder = join(FOLDER, 'programs');
   await ensureMade({
     sources: ['src-sync/**/*', 'migrations/**/*', 'scripts/runtime/*.ts', 'package-lock.json'],
     stampFile: join(FOLDER, 'built-from.txt'),

@@ -79,7 +79,7 @@ it.skipIf(openedPackage !== null)(
 );
 
 it('a desk where somebody counts refuses a restart in words, and goes on', async () => {
-  const desk = await launchDesk();
+  const desk = await launchDesk({ args: ['--demo'] });
   await untilRows(desk);
   const place = { warehouseId: null, toWarehouseId: null } as const;
   const session = { id: randomUUID(), kind: 'adjust', name: '', ...place, blind: false } as const;

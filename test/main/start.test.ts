@@ -137,7 +137,7 @@ describe('a start', () => {
     mkdirSync(standIn);
     writeFileSync(join(standIn, 'node'), '');
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toEqual(
-      ok({ kind: 'node', execPath: join(standIn, 'node'), programs: join(standIn, 'out', 'main') }),
+      ok({ kind: 'node', execPath: join(standIn, 'node'), programs: join(standIn, 'out', 'programs') }),
     );
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 10 })).toEqual(
       ok({ kind: 'utility-process', programs: '/built' }),

@@ -13,15 +13,27 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, LockedPackage>;
-};
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>;
-  optionalDependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  allowScripts: Record<string, boolean>;
-};
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+  readonly allowScripts?: Record<string, boolean>;
+}
+
+function read(folder: string, file: string): unknown {
+  return JSON.parse(readFileSync(join(root, folder, file), 'utf8'));
+}
+
+function readLock(folder: string): Record<string, LockedPackage> {
+  return (read(folder, 'package-lock.json') as { packages: Record<string, LockedPackage> }).packages;
+}
+
+function readManifest(folder: string): Manifest {
+  return read(folder, 'package.json') as Manifest;
+}
+
+const packages = readLock('.');
+const manifest = readManifest('.');
 
 test('no npm tries to compile better-sqlite3: it brings its binaries', () => {
   const entry = packages['node_modules/better-sqlite3'];
@@ -31,7 +43,7 @@ test('no npm tries to compile better-sqlite3: it brings its binaries', () => {
 
 test('only packages we know run a script when they are installed', () => {
   // fsevents exists on macOS only and carries its binary; its script is skipped everywhere else.
-  const known = new Set([...Object.keys(manifest.allowScripts), 'fsevents']);
+  const known = new Set([...Object.keys(manifest.allowScripts ?? {}), 'fsevents']);
   const running = Object.entries(packages).filter(([, locked]) => locked.hasInstallScript === true);
   const names = running.map(([path]) =>
     path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -48,8 +60,12 @@ test('every package is pinned to one exact version', () => {
 });
 
 test('every package comes from the registry, and is what it was when it was chosen', () => {
-  const fetched = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
-  expect(fetched.length).toBeGreaterThan(300);
+  const ofTheirOwn = ['packaging', 'test/bench/faults/rivals'].map((folder) => readLock(folder));
+  const fetched = [packages, ...ofTheirOwn].flatMap((lock) => {
+    const entries = Object.entries(lock).filter(([path]) => path.includes('node_modules/'));
+    expect(entries.length).toBeGreaterThan(100);
+    return entries;
+  });
   const unsure = fetched.filter(
     ([, { resolved = '', integrity = '' }]) =>
       // Left out, it is the registry that npm is set to.
@@ -57,4 +73,13 @@ test('every package comes from the registry, and is what it was when it was chos
       !/^sha512-[\w+/]{86}==$/.test(integrity),
   );
   expect(unsure.map(([path]) => path)).toEqual([]);
+});
+
+test('packages that only packaging or a benchmark needs are no part of npm ci', () => {
+  const own = ['packaging', 'test/bench/faults/rivals'].flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = readManifest(folder);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter((name) => `node_modules/${name}` in packages)).toEqual([]);
 });

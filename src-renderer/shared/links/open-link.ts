@@ -96,6 +96,8 @@ const WAYS: Readonly<Record<Exclude<LinkKind, 'search'>, Way>> = {
 
 /** @param route an address of the window for a link; a later one takes its place while it is looked for */
 export async function openLink(route: string): Promise<void> {
+  // This file was read meanwhile, for the first link longer than for the next: it would close what that one opened.
+  if (router.link !== route) return;
   const link = linkOfRoute(route);
   if (!link.ok) {
     router.stay();
@@ -105,6 +107,7 @@ export async function openLink(route: string): Promise<void> {
   const { kind, text } = link.value;
   palette.close();
   await tick();
+  if (router.link !== route) return;
   if (document.querySelector('dialog[open]') !== null) {
     offer(route, text);
     return;
