@@ -62,6 +62,8 @@ export interface Contender {
   write(change: Change): Promise<void>;
   /** Asks the Service once, and resolves when what others changed since is here. */
   poll(place: Place, changed: Change): Promise<void>;
+  /** Reads what it wants to know of the Service before it sends anything; absent where that is nothing. */
+  settle?(): Promise<void>;
   /** A new contact that waits to be sent. */
   queue(contact: NewContact): Promise<void>;
   /** Sends all that wait, by the contender's own means where it has some; resolves when nothing waits any more. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { BenchChild } from '../children.ts';
 import type { NewContact } from './contender.ts';
 import { startProgram, type Entrant } from './entrants.ts';
-import { Fallen, type Allowed } from './watched.ts';
+import { Fallen, type Allowed, type WatchedChild } from './watched.ts';
 
 export const CHANGES = 1_000;
 /** The scaled limit of the fault comparison. */
@@ -28,8 +28,15 @@ export async function drained(
   const service = new BenchChild('contenders/service');
   const folder = mkdtempSync(join(tmpdir(), 'stockhand-rivals-'));
   const address = await service.ask<{ url: string; token: string }>('start', { data: DATA, rateLimit });
-  const child = startProgram(entrant, 'begin', { folder, ...address }, allowed);
+  const start = (): WatchedChild => startProgram(entrant, 'begin', { folder, ...address }, allowed);
+  let child = start();
   try {
+    if (entrant.lasts !== 'not at all') {
+      await child.ask('settle');
+      // Started again, so that nothing is sent before all of it waits.
+      await child.end();
+      child = start();
+    }
     const contacts = Array.from({ length: CHANGES }, (_, index): NewContact => ({
       name: `Waiting ${index}`,
       phone: `71${String(index).padStart(8, '0')}`,
@@ -38,6 +45,9 @@ export async function drained(
     const before = await service.ask<Sent>('sent');
     const tookMs = await child.ask<number>('drain');
     const after = await service.ask<Sent>('sent');
+    console.log(
+      `${entrant.name}: ${after.requests - before.requests} requests, ${after.refused - before.refused} with 429`,
+    );
     const made = after.contacts - before.contacts;
     return made === CHANGES ? tookMs : `${made} of ${CHANGES} arrived`;
   } catch (error) {

@@ -1,4 +1,6 @@
 /** Figures of several rounds, put together. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Figures, RowName } from './course.ts';
 
 export interface Cell {
@@ -26,8 +28,41 @@ export function cellOf(values: readonly (number | string)[]): Cell {
   return { median, least, most };
 }
 
-export function resultOf(rows: number, name: string, rounds: readonly Figures[]): Result {
+function resultOf(rows: number, name: string, rounds: readonly Figures[]): Result {
   const names = [...new Set(rounds.flatMap((figures) => Object.keys(figures) as RowName[]))];
   const cells = names.map((row) => [row, cellOf(rounds.flatMap((figures) => figures[row] ?? []))] as const);
   return { rows, name, cells: Object.fromEntries(cells) };
+}
+
+/** All figures so far, in a file after each: a run that is ended early has what it had. */
+export class FigureBook {
+  readonly #rounds = new Map<string, { rows: number; name: string; rounds: Figures[] }>();
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(rows: number, name: string, figures: Figures): void {
+    console.log(JSON.stringify({ rows, name, ...figures }));
+    const key = `${rows} ${name}`;
+    const known = this.#rounds.get(key) ?? { rows, name, rounds: [] };
+    known.rounds.push(figures);
+    this.#rounds.set(key, known);
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(
+      this.#file,
+      JSON.stringify({ at: new Date().toISOString(), results: this.results() }, null, 1),
+    );
+  }
+
+  /** Whoever was stopped once would be stopped again. */
+  hasFallen(rows: number, name: string): boolean {
+    const { rounds = [] } = this.#rounds.get(`${rows} ${name}`) ?? {};
+    return rounds.some((figures) => Object.values(figures).some((value) => typeof value === 'string'));
+  }
+
+  results(): readonly Result[] {
+    return [...this.#rounds.values()].map(({ rows, name, rounds }) => resultOf(rows, name, rounds));
+  }
 }

@@ -108,6 +108,7 @@ export async function serveContender(contender: Contender): Promise<void> {
     mirror: () => timed(() => contender.mirror(place)),
     answers: (questions: Questions) => answersOf(contender, questions),
     ask: ({ kind, questions }: { kind: Kind; questions: Questions }) => asking(contender, kind, questions),
+    settle: async () => contender.settle?.(),
     queue: (contacts: readonly NewContact[]) => inTurn(contacts, (contact) => contender.queue(contact)),
     drain: () => timed(() => contender.drain(place)),
     poll: (changed: Change) => timed(() => contender.poll(place, changed)),

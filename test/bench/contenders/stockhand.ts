@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_CONTRACT_NAMES } from '../../../src-sync/domain/sync/profile.ts';
 import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions/questions.ts';
 import { openEngine } from '../../../src-sync/engine/run/open-engine.ts';
-import type { Engine } from '../../../src-sync/engine/run/types.ts';
+import type { Engine, RunOnceOptions } from '../../../src-sync/engine/run/types.ts';
 import {
   PAGE_ROWS,
   type Change,
@@ -34,9 +34,12 @@ export class Stockhand implements Contender {
     this.#engine = opened.value;
   }
 
-  async mirror(): Promise<void> {
-    const { stopped } = await this.#running().runOnce({ deadlineMs: DEADLINE_MS, only: ['items'] });
-    if (stopped !== 'complete') throw new Error(`it stopped: ${stopped}`);
+  mirror(): Promise<void> {
+    return this.#sync(['items']);
+  }
+
+  settle(): Promise<void> {
+    return this.#sync(null);
   }
 
   async keyed(id: string): Promise<ListRow | null> {
@@ -64,9 +67,8 @@ export class Stockhand implements Contender {
     return this.#accept({ op: 'contacts.create', record: { ...record } });
   }
 
-  async drain(): Promise<void> {
-    const { stopped } = await this.#running().runOnce({ deadlineMs: DEADLINE_MS, only: ['warehouses'] });
-    if (stopped !== 'complete') throw new Error(`it stopped: ${stopped}`);
+  drain(): Promise<void> {
+    return this.#sync(['warehouses']);
   }
 
   async poll(_: Place, { id, price }: Change): Promise<void> {
@@ -82,6 +84,11 @@ export class Stockhand implements Contender {
 
   async close(): Promise<void> {
     await this.#engine?.stop();
+  }
+
+  async #sync(only: RunOnceOptions['only']): Promise<void> {
+    const { stopped } = await this.#running().runOnce({ deadlineMs: DEADLINE_MS, only });
+    if (stopped !== 'complete') throw new Error(`it stopped: ${stopped}`);
   }
 
   async #accept(operation: Question<'operations.accept'>['operation']): Promise<void> {

@@ -48,11 +48,7 @@ interface Database {
     readonly keys: readonly string[];
   }): Promise<{ readonly rows: readonly { readonly value?: { readonly rev: string } }[] }>;
   put(document: object): Promise<unknown>;
-  changes(options: {
-    readonly since: number;
-    readonly limit: number;
-    readonly include_docs: true;
-  }): Promise<{
+  changes(options: { readonly since: number; readonly limit: number; readonly include_docs: true }): Promise<{
     readonly results: readonly { readonly seq: number; readonly doc: { readonly contact?: NewContact } }[];
   }>;
   close(): Promise<void>;
