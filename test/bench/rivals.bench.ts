@@ -2,6 +2,7 @@
  * Stockhand beside the libraries that a team would pick instead, and beside bare SQLite and bare HTTP as the limit: the same rows, the same
  * questions, the same answers. docs/performance.md says how, and what was seen.
  */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
 import { projectRoot } from '../../scripts/runtime/paths.ts';
@@ -10,7 +11,8 @@ import { runCourse, ROWS, type RowName, type Stage } from './contenders/course.t
 import { CHANGES, drained, LIMIT } from './contenders/drain.ts';
 import type { Entrant } from './contenders/entrants.ts';
 import { readOptions, type Options } from './contenders/options.ts';
-import { FigureBook, type Result } from './contenders/results.ts';
+import { writePage } from './contenders/page.ts';
+import { FigureBook, type Figuring, type Result } from './contenders/results.ts';
 import { prepareRivals } from './rival-packages.ts';
 
 export const name = 'rivals';
@@ -24,6 +26,10 @@ const FIGURES = join(projectRoot, 'out', 'rivals', 'figures.json');
 
 export async function run(): Promise<readonly BenchRow[]> {
   const options = readOptions(process.argv);
+  if (options.from !== null) {
+    await writePage(JSON.parse(readFileSync(options.from, 'utf8')) as Figuring);
+    return [];
+  }
   await prepareRivals();
   await buildBenchPrograms([
     SERVICE,
@@ -34,6 +40,7 @@ export async function run(): Promise<readonly BenchRow[]> {
   const book = new FigureBook(FIGURES);
   await drains(options, book);
   for (const rows of options.sizes) await ofSize(rows, options, book);
+  if (options.page) await writePage(book.figures());
   return book.results().flatMap(benchRows);
 }
 

@@ -16,6 +16,8 @@ export interface Entrant {
   readonly file?: string;
   /** The flags of its Node; those of the engine where it has none. */
   readonly flags?: (folder: string) => readonly string[];
+  /** Whose version is told. */
+  readonly packages: readonly string[];
   readonly lasts: Lasting;
   /** Rows for which it has nothing. */
   readonly without?: readonly RowName[];
@@ -32,16 +34,22 @@ function rivalFlags(folder: string): readonly string[] {
   return ['--max-old-space-size=4096', ...storage];
 }
 
-function rival(name: string, program: string, lasts: Lasting): Entrant {
-  return { name, file: join(RIVALS, 'figures', `${program}.ts`), flags: rivalFlags, lasts };
+function rival(name: string, program: string, packages: readonly string[], lasts: Lasting): Entrant {
+  return { name, file: join(RIVALS, 'figures', `${program}.ts`), flags: rivalFlags, packages, lasts };
 }
 
 export const ENTRANTS: readonly Entrant[] = [
-  { name: STOCKHAND, built: 'contenders/stockhand-program', lasts: 'power cut' },
-  { name: 'bare SQLite', built: 'contenders/bare-sqlite-program', lasts: 'power cut' },
+  { name: STOCKHAND, built: 'contenders/stockhand-program', packages: [], lasts: 'power cut' },
+  {
+    name: 'bare SQLite',
+    built: 'contenders/bare-sqlite-program',
+    packages: ['better-sqlite3'],
+    lasts: 'power cut',
+  },
   {
     name: 'bare HTTP',
     built: 'contenders/bare-http-program',
+    packages: [],
     lasts: 'not at all',
     without: [
       'keyed',
@@ -56,12 +64,17 @@ export const ENTRANTS: readonly Entrant[] = [
       'drainLimited',
     ],
   },
-  rival('RxDB, memory', 'rxdb', 'not at all'),
-  rival('PouchDB', 'pouchdb', 'kill'),
-  rival('TinyBase', 'tinybase', 'kill'),
-  rival('TanStack DB', 'tanstack', 'kill'),
-  rival('PowerSync', 'powersync', 'kill'),
-  rival('WatermelonDB', 'watermelon', 'power cut'),
+  rival('RxDB, memory', 'rxdb', ['rxdb'], 'not at all'),
+  rival('PouchDB', 'pouchdb', ['pouchdb', 'pouchdb-find'], 'kill'),
+  rival('TinyBase', 'tinybase', ['tinybase'], 'kill'),
+  rival(
+    'TanStack DB',
+    'tanstack',
+    ['@tanstack/db', '@tanstack/node-db-sqlite-persistence', '@tanstack/offline-transactions'],
+    'kill',
+  ),
+  rival('PowerSync', 'powersync', ['@powersync/node'], 'kill'),
+  rival('WatermelonDB', 'watermelon', ['@nozbe/watermelondb'], 'power cut'),
 ];
 
 /** @param mode on a new folder, or on one that was filled: then the first page is asked as soon as it runs */

@@ -12,6 +12,8 @@ export interface Options {
   readonly gigabytes: number;
   /** Puts the figures into docs/performance.md. */
   readonly page: boolean;
+  /** A file of figures of an earlier run, from which the page is written instead of measuring. */
+  readonly from: string | null;
 }
 
 const DEFINITIONS = {
@@ -21,6 +23,7 @@ const DEFINITIONS = {
   seconds: { type: 'string', default: '120' },
   gigabytes: { type: 'string', default: '4' },
   page: { type: 'boolean', default: false },
+  from: { type: 'string' },
 } as const;
 
 /** @param argv as a process has it: `rivals` stands before the options */
@@ -34,6 +37,7 @@ export function readOptions(argv: readonly string[]): Options {
     seconds: countOf('--seconds', values.seconds),
     gigabytes: countOf('--gigabytes', values.gigabytes),
     page: values.page,
+    from: values.from ?? null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Figures, RowName } from './course.ts';
+import { machine } from './machine.ts';
 
 export interface Cell {
   /** Absent where there is a reason instead. */
@@ -10,6 +11,14 @@ export interface Cell {
   readonly most?: number;
   /** Why there is no figure, as "over 120 s". */
   readonly why?: string;
+}
+
+/** What is kept of a run. */
+export interface Figuring {
+  /** When the last figure came, ISO 8601. */
+  readonly at: string;
+  readonly machine: string;
+  readonly results: readonly Result[];
 }
 
 export interface Result {
@@ -50,10 +59,11 @@ export class FigureBook {
     known.rounds.push(figures);
     this.#rounds.set(key, known);
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(
-      this.#file,
-      JSON.stringify({ at: new Date().toISOString(), results: this.results() }, null, 1),
-    );
+    writeFileSync(this.#file, JSON.stringify(this.figures(), null, 1));
+  }
+
+  figures(): Figuring {
+    return { at: new Date().toISOString(), machine: machine(), results: this.results() };
   }
 
   /** Whoever was stopped once would be stopped again. */

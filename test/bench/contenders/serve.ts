@@ -1,6 +1,6 @@
 /** The program around a contender: opens it as soon as the process runs, and takes the times inside of it. */
 import type { Change, Contender, ListRow, NewContact, Place } from './contender.ts';
-import { peakKilobytes, serveTasks } from '../serve-tasks.ts';
+import { serveTasks } from '../serve-tasks.ts';
 import { percentile } from '../rate-figures.ts';
 import type { Asked, Questions } from './questions.ts';
 
@@ -24,6 +24,23 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const beganMs = performance.now();
   await work();
   return performance.now() - beganMs;
+}
+
+/** Time of the processor, of all threads: what other programs do at the moment counts little in it. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+export interface Took {
+  readonly ms: number;
+  readonly processorMs: number;
+}
+
+async function mirrored(contender: Contender, place: Place): Promise<Took> {
+  const before = processorMs();
+  const ms = await timed(() => contender.mirror(place));
+  return { ms, processorMs: processorMs() - before };
 }
 
 function timesOf(durations: readonly number[]): Times {
@@ -105,7 +122,7 @@ export type Answers = Readonly<Record<Kind, readonly (readonly ListRow[])[]>>;
 export async function serveContender(contender: Contender): Promise<void> {
   const place = placeOf(process.argv);
   const tasks = {
-    mirror: () => timed(() => contender.mirror(place)),
+    mirror: () => mirrored(contender, place),
     answers: (questions: Questions) => answersOf(contender, questions),
     ask: ({ kind, questions }: { kind: Kind; questions: Questions }) => asking(contender, kind, questions),
     settle: async () => contender.settle?.(),
@@ -122,7 +139,6 @@ export async function serveContender(contender: Contender): Promise<void> {
   const isFilled = process.argv[2] === 'start';
   if (isFilled) await contender.page({ category: null, offset: 0 });
   // Counted from the start of the process.
-  const startedMs = performance.now();
-  const memory = peakKilobytes() / 1_024;
-  serveTasks({ ...tasks, started: () => Promise.resolve({ startedMs, memory }) }, () => contender.close());
+  const started: Took = { ms: performance.now(), processorMs: processorMs() };
+  serveTasks({ ...tasks, started: () => Promise.resolve(started) }, () => contender.close());
 }
