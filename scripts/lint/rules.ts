@@ -10,7 +10,7 @@ export const ignored = [
   'coverage/',
   'test-results/',
   'test/fixtures/',
-  'test/bench/faults/rivals/',
+  'test/bench/rivals/',
 ];
 export const product = ['src-{main,renderer,sync}/**/*.{ts,svelte}', 'migrations/**/*.ts', 'scripts/**/*.ts'];
 export const tests = ['test/**/*.ts', 'src-service/**/*.ts'];

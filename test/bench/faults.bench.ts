@@ -2,13 +2,10 @@
  * 200 changes made without a line and sent to a Service that drops answers, refuses some, limits its rate, while the program is killed five
  * times: Stockhand beside three libraries, each used as its documentation tells. docs/fault-comparison.md says how, and what was seen.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BenchRow } from '../../scripts/bench.ts';
-import { installedCommand } from '../../scripts/runtime/paths.ts';
-import { Explained, runVisibly } from '../../scripts/runtime/processes.ts';
 import { contest, KILLS, RATE, type Contestant, type Outcome } from './faults/contest.ts';
 import { OPERATIONS } from './faults/work.ts';
+import { prepareRivals } from './rival-packages.ts';
 
 export const name =
   `${OPERATIONS} changes made offline; a tenth of the answers dropped after the commit, 409 to 3, 400 to 1, ` +
@@ -17,9 +14,9 @@ export const name =
 const STOCKHAND = 'Stockhand';
 const CONTESTANTS: readonly Contestant[] = [
   { name: STOCKHAND, program: 'stockhand.ts' },
-  { name: '@tanstack/offline-transactions', program: 'rivals/tanstack.ts' },
-  { name: 'RxDB replication', program: 'rivals/rxdb.ts' },
-  { name: 'PouchDB changes feed', program: 'rivals/pouchdb.ts' },
+  { name: '@tanstack/offline-transactions', program: '../rivals/faults/tanstack.ts' },
+  { name: 'RxDB replication', program: '../rivals/faults/rxdb.ts' },
+  { name: 'PouchDB changes feed', program: '../rivals/faults/pouchdb.ts' },
 ];
 const REFUSED = 4;
 
@@ -54,20 +51,6 @@ const FIGURES: readonly Figure[] = [
   { name: 'time until 95 % were done or told', unit: 's', of: ({ mostTookMs }) => mostTookMs / 1_000 },
   { name: 'time until the last', unit: 's', of: ({ tookMs }) => tookMs / 1_000 },
 ];
-
-const RIVALS = join(import.meta.dirname, 'faults', 'rivals');
-
-/** Only this bench needs them, so they are not among the packages of the project. */
-async function prepareRivals(): Promise<void> {
-  const options = { cwd: RIVALS, shell: process.platform === 'win32' };
-  if (!existsSync(join(RIVALS, 'node_modules'))) {
-    console.log('Installing the libraries to compare with (test/bench/faults/rivals) …');
-    const exitCode = await runVisibly('npm', ['ci', '--ignore-scripts'], options);
-    if (exitCode !== 0) throw new Explained('They could not be installed: this needs the npm registry.');
-  }
-  if ((await runVisibly(installedCommand('tsc'), ['--project', '.'], options)) !== 0)
-    throw new Explained('The programs in test/bench/faults/rivals do not fit the libraries they use.');
-}
 
 /** All at once, each with a Service of its own that begins with the same seed. */
 export async function run(): Promise<readonly BenchRow[]> {

@@ -16,7 +16,7 @@ import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { renderPdf } from '../../src-sync/labels/render/pdf.ts';
 import { renderTspl } from '../../src-sync/labels/render/tspl.ts';
 import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
-import { labelRows } from './labels-rows.ts';
+import { labelRows } from './labels/rows.ts';
 
 export const name = 'labels';
 
@@ -76,11 +76,11 @@ async function heldMiB(program: string, kind: string, labels: number): Promise<n
 }
 
 const HELD = [
-  ['labels-memory.ts', 'sheets', 'sheets as PDF, drawn'],
-  ['labels-memory.ts', 'roll', 'a roll as PDF, drawn'],
-  ['labels-memory.ts', 'zpl', 'ZPL, drawn'],
-  ['labels-path-memory.ts', 'roll', 'a roll as PDF, from the written job to the file, in the engine'],
-  ['labels-path-memory.ts', 'zpl', 'ZPL, from the written job to a printer on the network, in the engine'],
+  ['labels/memory.ts', 'sheets', 'sheets as PDF, drawn'],
+  ['labels/memory.ts', 'roll', 'a roll as PDF, drawn'],
+  ['labels/memory.ts', 'zpl', 'ZPL, drawn'],
+  ['labels/path-memory.ts', 'roll', 'a roll as PDF, from the written job to the file, in the engine'],
+  ['labels/path-memory.ts', 'zpl', 'ZPL, from the written job to a printer on the network, in the engine'],
 ] as const;
 
 const ms = (label: string, value: number, budget?: number): BenchRow => ({

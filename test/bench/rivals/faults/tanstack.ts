@@ -11,9 +11,16 @@ import {
   startOfflineExecutor,
   type OnlineDetector,
 } from '@tanstack/offline-transactions';
-import { end, isSending, readDeeds, say } from '../child.ts';
-import { adjustStock, allContacts, createContact, Refused, updateContact, type Contact } from '../rest.ts';
-import type { Adjustment, Deed, Mark } from '../work.ts';
+import { end, isSending, readDeeds, say } from '../../faults/child.ts';
+import {
+  adjustStock,
+  allContacts,
+  createContact,
+  Refused,
+  updateContact,
+  type Contact,
+} from '../../faults/rest.ts';
+import type { Adjustment, Deed, Mark } from '../../faults/work.ts';
 
 type AdjustmentRow = Adjustment & { readonly id: string; readonly itemId: string };
 

@@ -1,21 +1,21 @@
 /**
  * The memory that the whole way of a print job needs, in a process of its own: the job written to a database, read back, laid out, drawn
- * and handed to a printer on the network or to a file. Prints the most that was held at any time beside the thread that draws (`labels-memory.ts`), in MiB, and the labels that left.
+ * and handed to a printer on the network or to a file. Prints the most that was held at any time beside the thread that draws (`memory.ts`), in MiB, and the labels that left.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
-import { ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
-import type { JsonObject } from '../../src-sync/domain/values/json.ts';
-import type { JobPrinter } from '../../src-sync/domain/labels/printers.ts';
-import { PrintRunner } from '../../src-sync/engine/labels/print-runner.ts';
-import { createDrawing } from '../../src-sync/labels/drawing/run.ts';
-import { LABEL_THREAD } from '../../src-sync/workers/programs.ts';
-import { inWrite, openStore } from '../../src-sync/store/database.ts';
-import { addPrintJob, findPrintJob, type NewPrintJob } from '../../src-sync/store/desk/print-jobs.ts';
-import { labelRows } from './labels-rows.ts';
+import { STARTER_TEMPLATES } from '../../../src-sync/domain/labels/label-presets.ts';
+import { ROLL_PRINTER } from '../../../src-sync/domain/labels/labels.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
+import type { JobPrinter } from '../../../src-sync/domain/labels/printers.ts';
+import { PrintRunner } from '../../../src-sync/engine/labels/print-runner.ts';
+import { createDrawing } from '../../../src-sync/labels/drawing/run.ts';
+import { LABEL_THREAD } from '../../../src-sync/workers/programs.ts';
+import { inWrite, openStore } from '../../../src-sync/store/database.ts';
+import { addPrintJob, findPrintJob, type NewPrintJob } from '../../../src-sync/store/desk/print-jobs.ts';
+import { labelRows } from './rows.ts';
 
 const [language = '', count = ''] = process.argv.slice(2);
 // Each look is a full collection: more of them would be most of the work.

@@ -1,12 +1,12 @@
 /** The memory that one kind of job needs, measured in a process of its own: prints what is held at its end in MiB. */
-import { NO_EXTRAS } from '../../src-sync/domain/labels/labels.ts';
-import { SHEET_PRINTER, ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
-import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
-import { bundledFonts } from '../../src-sync/labels/fonts/bundled.ts';
-import { layOut } from '../../src-sync/labels/lay-out.ts';
-import { renderPdf } from '../../src-sync/labels/render/pdf.ts';
-import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
-import { labelRows } from './labels-rows.ts';
+import { NO_EXTRAS } from '../../../src-sync/domain/labels/labels.ts';
+import { SHEET_PRINTER, ROLL_PRINTER } from '../../../src-sync/domain/labels/labels.ts';
+import { SHEET_PRESETS, STARTER_TEMPLATES } from '../../../src-sync/domain/labels/label-presets.ts';
+import { bundledFonts } from '../../../src-sync/labels/fonts/bundled.ts';
+import { layOut } from '../../../src-sync/labels/lay-out.ts';
+import { renderPdf } from '../../../src-sync/labels/render/pdf.ts';
+import { renderZpl } from '../../../src-sync/labels/render/zpl.ts';
+import { labelRows } from './rows.ts';
 
 const [language = '', count = ''] = process.argv.slice(2);
 const fonts = bundledFonts();

@@ -14,7 +14,7 @@ import {
 } from 'rxdb';
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { getRxStorageLocalstorage } from 'rxdb/plugins/storage-localstorage';
-import { end, isSending, readDeeds, say } from '../child.ts';
+import { end, isSending, readDeeds, say } from '../../faults/child.ts';
 import {
   adjustStock,
   allContacts,
@@ -24,8 +24,8 @@ import {
   Refused,
   updateContact,
   type Contact,
-} from '../rest.ts';
-import type { Adjustment, Deed, Mark } from '../work.ts';
+} from '../../faults/rest.ts';
+import type { Adjustment, Deed, Mark } from '../../faults/work.ts';
 
 type AdjustmentDocument = Adjustment & { readonly id: string; readonly itemId: string };
 

@@ -1,5 +1,5 @@
 /** Items as a shop has them, each with a name, number and price of its own. */
-import type { LabelRow } from '../../src-sync/domain/labels/labels.ts';
+import type { LabelRow } from '../../../src-sync/domain/labels/labels.ts';
 
 const NAMES = ['Brass hinge', 'Hex bolt M8', 'MCB 16 A', 'CPVC valve 20 mm', 'पीतल का क़ब्ज़ा'];
 

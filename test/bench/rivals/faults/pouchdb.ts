@@ -7,9 +7,16 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { end, isSending, place, readDeeds, say } from '../child.ts';
-import { adjustStock, allContacts, createContact, Refused, updateContact, type Contact } from '../rest.ts';
-import type { Deed } from '../work.ts';
+import { end, isSending, place, readDeeds, say } from '../../faults/child.ts';
+import {
+  adjustStock,
+  allContacts,
+  createContact,
+  Refused,
+  updateContact,
+  type Contact,
+} from '../../faults/rest.ts';
+import type { Deed } from '../../faults/work.ts';
 
 /** A change to be sent; of an edit the whole record, which an update of the Service replaces. */
 interface ChangeDocument {

@@ -1,0 +1,5 @@
+/** Bare SQLite as a program of the comparison. */
+import { BareSqlite } from './bare-sqlite.ts';
+import { serveContender } from './serve.ts';
+
+await serveContender(new BareSqlite());
