@@ -1,7 +1,7 @@
 /** Keeps what floats over the screen off the buttons that people came for: it moves up until it covers none of them. */
 
 /** The filled button of a screen, large ones, and the bars they stand in. */
-const KEPT_CLEAR = '.app-main :is(.savebar, .btn.go, .btn.lg, .stopped-job)';
+const KEPT_CLEAR = '.app-main :is(.savebar, .btn.go, .btn.lg, .notice.region)';
 const GAP_PX = 8;
 
 interface Edges {

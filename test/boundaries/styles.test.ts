@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const renderer = resolve(import.meta.dirname, '..', '..', 'src-renderer');
 const styles = join(renderer, 'styles');
 /** Fewer with every part that comes to own its looks, never more. */
-const GLOBAL_LINES_MAX = 2_450;
+const GLOBAL_LINES_MAX = 1_240;
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const sheets = globSync('*.css', { cwd: styles });

@@ -104,7 +104,7 @@ export const find = defineCommand<FindCommand>({
 export const conflicts = definePlainCommand({
   name: 'conflicts',
   usage: 'conflicts                                what somebody else changed as well',
-  load: async () => (await import('../commands/conflicts.ts')).conflicts,
+  load: async () => (await import('../commands/outbox.ts')).conflicts,
 });
 
 export const parked = definePlainCommand({

@@ -2,10 +2,10 @@
 import { normaliseGtin, paddedArticle } from '../values/gtin.ts';
 import type { ImportField, ImportMapping } from './import-fields.ts';
 import { shownIn, valueIn, type TableCell } from './sheet-table.ts';
-import { groupsOfColumn, isTwoWays, styleOfColumn, type NumberStyle } from './amounts.ts';
+import { groupsOfColumn, isTwoWays, styleOfColumn, type NumberStyle } from './cells/amounts.ts';
 import { isBook } from './books.ts';
 import { dittosIn, type Dittos } from './dittos.ts';
-import { isCodeField, type CodeColumn } from './codes.ts';
+import { isCodeField, type CodeColumn } from './cells/codes.ts';
 
 export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   'uomConversion',

@@ -9,11 +9,11 @@ import {
   type ImportMapping,
 } from './import-fields.ts';
 import { isDittoMark } from './dittos.ts';
-import { isCodeField } from './codes.ts';
+import { isCodeField } from './cells/codes.ts';
 import type { JoinedColumn } from './joined/joining.ts';
 import { NUMBER_FIELDS } from './columns.ts';
-import { isPackContent } from './names.ts';
-import { isEmptyWord } from './plain-text.ts';
+import { isPackContent } from './cells/names.ts';
+import { isEmptyWord } from './cells/plain-text.ts';
 import { shownIn, type TableCell } from './sheet-table.ts';
 import { isMeasured, valuedColumns } from './shape/valuations.ts';
 import { isOfCarton, plainTitle, rankOfTitle } from './titles.ts';

@@ -9,16 +9,16 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from './import-fields.ts';
-import { inUnitOfRow } from './numbers.ts';
-import { readImportCell, readPerson, readReplacement, type CellRead } from './cells.ts';
+import { inUnitOfRow } from './cells/numbers.ts';
+import { readImportCell, readPerson, readReplacement, type CellRead } from './cells/cells.ts';
 import { otherCurrencyIn, type Columns } from './columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
 import type { JsonValue } from '../values/json.ts';
-import type { Read, Trouble } from './reads.ts';
-import { mobileBehindName } from './phones.ts';
+import type { Read, Trouble } from './cells/reads.ts';
+import { mobileBehindName } from './cells/phones.ts';
 import { shownIn, type TableCell } from './sheet-table.ts';
 import { lastTenDigits } from '../values/spelling.ts';
-import { otherStateOf } from './states.ts';
+import { otherStateOf } from './cells/states.ts';
 
 export interface ReadRow {
   readonly record: Readonly<Record<string, JsonValue>>;

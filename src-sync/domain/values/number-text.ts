@@ -1,5 +1,5 @@
 /** Numbers as people write them here: groups of lakhs or thousands, a typographic minus, decimals behind a point. */
-import { withPlainDigits } from '../imports/plain-text.ts';
+import { withPlainDigits } from '../imports/cells/plain-text.ts';
 
 export type NumberText =
   | { readonly kind: 'number'; readonly value: number }

@@ -3,7 +3,7 @@ import type { ImportField } from '../../domain/imports/import-fields.ts';
 import { likeColumns } from '../../domain/imports/shape/like-columns.ts';
 import { registerSigns } from '../../domain/imports/shape/registers.ts';
 import { otherAmountsAbove, paperAbove } from '../../domain/imports/shape/title-rows.ts';
-import { withPlainDigits } from '../../domain/imports/plain-text.ts';
+import { withPlainDigits } from '../../domain/imports/cells/plain-text.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
 import { priceOfTaxRates } from '../../domain/imports/shape/tax-rates.ts';
 import { maySayWorth } from '../../domain/imports/shape/valuations.ts';

@@ -1,7 +1,7 @@
 /** A row of a spreadsheet on its way to an operation: what it says, what is wrong with it, and which record it means. */
 import { isNotice, type ImportField, type ImportProblem } from '../../domain/imports/import-fields.ts';
 import { replacementIn, type Fix, type FixBook } from '../../domain/imports/fixes.ts';
-import { readReplacement } from '../../domain/imports/cells.ts';
+import { readReplacement } from '../../domain/imports/cells/cells.ts';
 import type { Columns } from '../../domain/imports/columns.ts';
 import { asText, shortened } from '../../domain/imports/rows.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';

@@ -5,8 +5,8 @@ import {
   type ImportField,
   type ImportMapping,
 } from '../../domain/imports/import-fields.ts';
-import { nameKey } from '../../domain/imports/names.ts';
-import { cleaned, isEmptyWord } from '../../domain/imports/plain-text.ts';
+import { nameKey } from '../../domain/imports/cells/names.ts';
+import { cleaned, isEmptyWord } from '../../domain/imports/cells/plain-text.ts';
 import { asText, isKnownByName } from '../../domain/imports/rows.ts';
 import { checkGstin } from '../../domain/values/gstin.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';

@@ -1,8 +1,8 @@
 /** Categories and units that nothing here has: a spelling that is nearly one of ours is told before it becomes another. */
 import type { Fix } from '../../domain/imports/fixes.ts';
 import type { ImportField, ImportMapping } from '../../domain/imports/import-fields.ts';
-import { isPackContent, matchName } from '../../domain/imports/names.ts';
-import { cleaned } from '../../domain/imports/plain-text.ts';
+import { isPackContent, matchName } from '../../domain/imports/cells/names.ts';
+import { cleaned } from '../../domain/imports/cells/plain-text.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
 import { shownIn } from '../../domain/imports/sheet-table.ts';
 import { readText } from '../../domain/records/fields.ts';

@@ -1,6 +1,6 @@
 /** Items here that a list without codes means by their names. */
 import type { ImportField } from '../../domain/imports/import-fields.ts';
-import { looseNameKey, nameKey } from '../../domain/imports/names.ts';
+import { looseNameKey, nameKey } from '../../domain/imports/cells/names.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
 import type { KnownRecord } from '../../store/queries/import-keys.ts';
 import { tell, textIn, type Draft } from './draft.ts';

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NEW_CONTACT } from '../../domain/imports/fixes.ts';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
-import { looseNameKey } from '../../domain/imports/names.ts';
-import { cleaned } from '../../domain/imports/plain-text.ts';
+import { looseNameKey } from '../../domain/imports/cells/names.ts';
+import { cleaned } from '../../domain/imports/cells/plain-text.ts';
 import { isKnownByName, type Reading } from '../../domain/imports/rows.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { ContactChoice } from '../../domain/questions/sheet-questions.ts';

@@ -1,6 +1,6 @@
 /** Opening stock of new items, each in a warehouse; the stock of items that are here is adjusted, never imported. */
 import { placeOfCode } from '../../domain/records/places.ts';
-import { matchName } from '../../domain/imports/names.ts';
+import { matchName } from '../../domain/imports/cells/names.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
 import type { WarehouseRow } from '../../domain/questions/rows.ts';
 import { problemWith, raise, tell, textIn, without, type Draft } from './draft.ts';

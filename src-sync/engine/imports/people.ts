@@ -1,6 +1,6 @@
 /** Which contact a row means. A GSTIN is the firm's: it names a person only where nothing speaks against it. */
-import { looseNameKey } from '../../domain/imports/names.ts';
-import { isNearName, isSameName, maybeSamePerson } from '../../domain/imports/person-names.ts';
+import { looseNameKey } from '../../domain/imports/cells/names.ts';
+import { isNearName, isSameName, maybeSamePerson } from '../../domain/imports/cells/person-names.ts';
 import type { ContactChoice } from '../../domain/questions/sheet-questions.ts';
 import { importKey, type KnownRecord } from '../../store/queries/import-keys.ts';
 import { textIn, type Draft } from './draft.ts';

@@ -1,5 +1,5 @@
 /** Rows of one item in different warehouses: together they are one item, with its stock at each place. */
-import { nameKey } from '../../domain/imports/names.ts';
+import { nameKey } from '../../domain/imports/cells/names.ts';
 import { shortened, type Reading } from '../../domain/imports/rows.ts';
 import { isHeldBack, stockOf, tell, textIn, type Draft } from './draft.ts';
 

@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
 import { isMeasured } from '../../domain/imports/shape/valuations.ts';
-import { nameKey } from '../../domain/imports/names.ts';
-import { maybeSamePerson } from '../../domain/imports/person-names.ts';
+import { nameKey } from '../../domain/imports/cells/names.ts';
+import { maybeSamePerson } from '../../domain/imports/cells/person-names.ts';
 import { otherNumbers } from '../../domain/imports/joined/people.ts';
 import { isKnownByName, readImportRow, shortened, type Reading } from '../../domain/imports/rows.ts';
 import { shownIn } from '../../domain/imports/sheet-table.ts';

@@ -1,6 +1,6 @@
 /** Which rows of a spreadsheet are here already. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { looseNameKey, looseSkuKey } from '../../domain/imports/names.ts';
+import { looseNameKey, looseSkuKey } from '../../domain/imports/cells/names.ts';
 import { itemKey } from '../../domain/imports/service-import.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { onward, STEP_ROWS } from '../sqlite/chunked-read.ts';

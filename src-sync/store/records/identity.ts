@@ -8,7 +8,11 @@ import { among, insertRows } from '../sqlite/bulk.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept, type Kept } from '../sqlite/kept.ts';
 import { derivedId, stockRecordId } from './ids.ts';
-import { joinLists } from './join-lists.ts';
+import type { JsonObject } from '../../domain/values/json.ts';
+import { withJoinedIds } from '../../domain/records/joined-ids.ts';
+import { operationsWhere } from '../../operations/registry.ts';
+import { touchedRecords } from '../outbox/touched.ts';
+import { parseObject, storedJson } from '../rows.ts';
 import { PROJECTIONS } from './projections.ts';
 import { renameInSessions } from '../desk/stock-sessions.ts';
 import { refreshViews } from './views.ts';
@@ -305,4 +309,39 @@ export async function findLive(
 ): Promise<LiveRecord | null> {
   const found = await byAnyId(reader, collection, anyId);
   return found?.deleted === 0 ? { id: found.id, isThere: found.isThere === 1, shown: found.shown } : null;
+}
+
+const NAMING_MANY = operationsWhere(({ input }) => input.lists !== undefined);
+
+/**
+ * Joins them in changes that are about many records at once.
+ * Call it before the ids themselves are replaced: then nobody could tell any more which was which.
+ * @returns the records that these changes touch: with one fewer in the list, all of them are shown elsewhere
+ */
+async function joinLists(tx: Writer, keep: string, drop: string): Promise<readonly string[]> {
+  const touched = new Set<string>();
+  const rows = await tx
+    .selectFrom('operation')
+    .select(['seq', 'body', 'base', 'parts'])
+    .where('state', '<>', 'done')
+    .where('name', 'in', NAMING_MANY)
+    .where(sql<boolean>`instr(body || coalesce(parts, '') || coalesce(base, ''), ${drop}) > 0`)
+    .execute();
+  for (const { seq, body, base, parts } of rows) {
+    const before = parts === null ? [] : (storedJson(parts) as { readonly body: JsonObject }[]);
+    const after = before.map((part) => ({ ...part, body: withJoinedIds(part.body, keep, drop) }));
+    await tx
+      .updateTable('operation')
+      .set({
+        body: JSON.stringify(withJoinedIds(parseObject(body), keep, drop)),
+        // The order as it was seen: with one of them twice it would be no order that the Service can have.
+        base: base === null ? null : JSON.stringify(withJoinedIds(parseObject(base), keep, drop)),
+        parts: parts === null ? null : JSON.stringify(after),
+      })
+      .where('seq', '=', seq)
+      .execute();
+    for (const id of await touchedRecords(tx, seq)) touched.add(id);
+  }
+  touched.delete(drop);
+  return [...touched];
 }

@@ -1,7 +1,7 @@
 /** Rows that are no article of the shop, or none any more, and tables of another shape. */
 import { describe, expect, it } from 'vitest';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
-import { looseNameKey } from '../../../src-sync/domain/imports/names.ts';
+import { looseNameKey } from '../../../src-sync/domain/imports/cells/names.ts';
 import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';

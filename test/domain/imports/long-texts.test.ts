@@ -1,9 +1,13 @@
 /** A cell that holds a page of signs is read in one go: the engine answers nobody while it reads one. */
 import { expect, it } from 'vitest';
-import { severalCodes } from '../../../src-sync/domain/imports/codes.ts';
-import { isPackContent } from '../../../src-sync/domain/imports/names.ts';
-import { isSameName, maybeSamePerson, peopleIn } from '../../../src-sync/domain/imports/person-names.ts';
-import { readNumber } from '../../../src-sync/domain/imports/numbers.ts';
+import { severalCodes } from '../../../src-sync/domain/imports/cells/codes.ts';
+import { isPackContent } from '../../../src-sync/domain/imports/cells/names.ts';
+import {
+  isSameName,
+  maybeSamePerson,
+  peopleIn,
+} from '../../../src-sync/domain/imports/cells/person-names.ts';
+import { readNumber } from '../../../src-sync/domain/imports/cells/numbers.ts';
 import { isUsualTitle } from '../../../src-sync/domain/imports/titles.ts';
 
 const blanks = (count: number): string => `5${' '.repeat(count)}!`;

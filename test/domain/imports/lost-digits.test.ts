@@ -1,7 +1,7 @@
 /** Codes and phone numbers that a spreadsheet took for numbers, cell by cell. */
 import { describe, expect, it } from 'vitest';
 import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
-import { readImportCell } from '../../../src-sync/domain/imports/cells.ts';
+import { readImportCell } from '../../../src-sync/domain/imports/cells/cells.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
 import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';

@@ -1,7 +1,7 @@
 /** Titles that name a unit or a number of pieces, beside items that are counted in another one. */
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../src-sync/domain/imports/fixes.ts';
-import { inUnitOfRow } from '../../../src-sync/domain/imports/numbers.ts';
+import { inUnitOfRow } from '../../../src-sync/domain/imports/cells/numbers.ts';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
 
 /** The problems of each row with their suggestions. */

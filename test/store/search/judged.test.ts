@@ -4,85 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchEverything } from '../../../src-sync/store/queries/search/search.ts';
-import { listRecords } from '../../../src-sync/store/queries/records.ts';
-import { itemsWindow } from '../../../src-sync/store/queries/items.ts';
 import type { Shop } from '../shop.ts';
 import { demoShop } from './demo-shop.ts';
-
-const ITEMS = [
-  ['कब्ज़ा 4 इंच पीतल', 'HN-1'],
-  ['हिंदी लेबल रोल', 'HN-3'],
-  ['डॉक्टर टेप १२ mm', 'HN-4'],
-  ['पंखा कैपेसिटर', 'HN-5'],
-  ['हथौड़ा 500 g', 'HN-6'],
-  ['चाँदी पेंट', 'HN-7'],
-  ['Anchor bolt M8x25', 'AN-8'],
-  ['Anchor bolt M80', 'AN-80'],
-  ['Flat washer 8 mm', 'FW8'],
-  ['Flat washer 80 mm', 'FW80'],
-  ['Spring washer 1/2 in', 'SW12'],
-  ['Spring washer 12 mm', 'SWM12'],
-  ['Battery charger 12/24 V', 'BC-1224'],
-  ['Gas hose pipe 2.5 mm', 'GH25'],
-  ['Gas hose pipe 25 mm', 'GH-25'],
-  ['Union nut 1-1/2"', 'UN-112'],
-  ['Union nut 1/2 inch', 'UN-12'],
-  ['Union nut 1¼ inch brass', 'UN-114'],
-  ['Union nut 1 inch steel', 'UN-1'],
-  ['Quarter turn valve 1/4"', 'QT-14'],
-  ['Ball cock 1/2"', 'BLV-12'],
-  ['Ball cock 3/4 inch', 'BLV-34'],
-  ['Ball cock 1"', 'BLV-1'],
-  ['Ball cock 1 1/2 in', 'BLV-112'],
-  ['Ball cock 15 mm', 'BLV-15'],
-  ['Ball cock 150 mm', 'BLV-150'],
-  ['Ball cock 0.5 mm', 'BLV-05'],
-  ['Half inch nipple', 'NIP-12'],
-  ['नल आधा इंच', 'NAL-12'],
-  ['नल डेढ़ इंच', 'NAL-112'],
-  ['Flex cord 2.5 mm', 'FC-MM'],
-  ['Flex cord 2.5sqmm', 'FC-SQ'],
-  ['Flex cord 25 sq mm', 'FC-25'],
-  ['Grout 25kg', 'GR-25'],
-  ['Grout 2.50 Kgs', 'GR-250'],
-  ['Grout 250 kg', 'GR-2500'],
-  ['Grout 25 mm trowel of 5 kg', 'GR-TR'],
-  ['Glass tile 10 x 12', 'GT-1012'],
-  ['Glass tile 12x10', 'GT-1210'],
-  ['Glass tile 100×120', 'GT-100'],
-  ['Glass sheet 10" x 12"', 'GS-1012'],
-  ['Glass sheet 12" x 10"', 'GS-1210'],
-  ['Reducer 3/4 x 1/2', 'RD-34'],
-  ['Solenoid valve 5/2 way', 'SV-52'],
-  ['Washer 1/16 in', 'WS-116'],
-  ['Wall socket 6/16 A', 'WSK-616'],
-  ['Glass strip 20mmx30mm', 'GST-2030'],
-  ['Enamel tin 20 L', 'EN-20'],
-  ['Enamel tin 200 L', 'EN-200'],
-  ['Enamel can 20 Litre', 'ENC-20'],
-  ['Isolator 4P 63 A, grey', 'ISO-63'],
-  ['Fuse 63 Amp', 'FU-63'],
-  ['Bulkhead lamp 36 W', 'BH-36'],
-  ['Bulkhead lamp 360 mm', 'BH-360'],
-  ['Rubber sheet 6 ft', 'RS-6'],
-  ['Rubber sheet 6.5 m', 'RS-65'],
-  ['Angle seat 45° brass', 'AS-45'],
-  ['Pump 2 way, 12 V', 'PU-2'],
-  ['Rack label A', 'A-10'],
-  ['Rack label B', 'A-100'],
-  ['Cutting disc 4 inch', 'DSC-4'],
-  ['M.S. bracket', 'MSB-1'],
-  ['GI bracket', 'GIB-1'],
-].map(([name = '', sku = ''], index) => ({ gid: `more-${index}`, name, sku }));
-
-const CONTACTS = [
-  ['फ़रीद शेख़', '+91 98765 43210'],
-  ['Asha Stores', '098450 11111'],
-  ['Bina Agencies', '080-2555 1234'],
-  ['Chandan Traders', '0044 20 7946 0958'],
-  ['Zubin Traders', '', '27AAPFU0939F1ZV'],
-  ['M/s Yavatmal Sons', '', '29 ABCDE 1234 F1Z5'],
-].map(([name = '', phone = '', gstin = ''], index) => ({ gid: `more-${index}`, name, phone, gstin }));
+import { CONTACTS, ITEMS } from './judged-records.ts';
 
 let shop: Shop;
 
@@ -367,45 +291,4 @@ it('a word is found by its nearest spelling only where nothing has it as it was 
   const { items, instead } = await searchEverything(other.store.reader, { q: 'disk', limit: 10 });
   await other.close();
   expect([items.map(({ sku }) => sku), instead]).toEqual([['DSK-1'], undefined]);
-});
-
-describe('a barcode', () => {
-  it('is found from its fifth digit on, whole and by its last digits', async () => {
-    const [row] = (await searchEverything(shop.store.reader, { q: 'cpvc ball valve 20', limit: 1 })).items;
-    const barcode = row?.barcode ?? '';
-    expect(barcode).toMatch(/^890\d{10}$/);
-    for (const q of [barcode, barcode.slice(0, 12), barcode.slice(5)]) {
-      const { items } = await searchEverything(shop.store.reader, { q, limit: 10 });
-      expect(
-        items.map(({ sku }) => sku),
-        q,
-      ).toContain(row?.sku);
-    }
-  });
-});
-
-describe('one order', () => {
-  const TYPED = ['tower bolt 8', 'bolt 8', '8', 'paint', 'p', 'towr bolt', '1.5', 'ss', '1/2', 'union nut 1'];
-
-  it.each(TYPED)(
-    'is that of the palette, of the list page by page, and of the command line: %s',
-    async (q) => {
-      const { reader } = shop.store;
-      const asked = { q, filter: 'all', category: null, sort: 'relevance', direction: 'asc' } as const;
-      const pages: string[] = [];
-      let total = 1;
-      for (let offset = 0; offset < total; offset += 37) {
-        const page = await itemsWindow(reader, { ...asked, offset, limit: 37 });
-        ({ total } = page);
-        pages.push(...page.rows.map(({ id }) => id));
-      }
-      expect(pages).toHaveLength(total);
-      expect(new Set(pages).size).toBe(total);
-      const palette = await searchEverything(reader, { q, limit: 50 });
-      expect(palette.totals.items).toBe(total);
-      expect(palette.items.map(({ id }) => id)).toEqual(pages.slice(0, 50));
-      const listed = await listRecords(reader, { collection: 'items', q, limit: null, offset: 0 });
-      expect(listed.map(({ id }) => id)).toEqual(pages);
-    },
-  );
 });

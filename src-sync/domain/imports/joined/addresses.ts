@@ -1,7 +1,7 @@
 /** The lines of an address and its city in columns of their own; state and PIN have fields here. */
 import type { ImportField } from '../import-fields.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
-import { isEmptyWord } from '../plain-text.ts';
+import { isEmptyWord } from '../cells/plain-text.ts';
 import { rankOfTitle } from '../titles.ts';
 import { isFilledIn, withNotesOf, type Joining, type Rows } from './joining.ts';
 

@@ -1,9 +1,9 @@
 /** The name of a person in several columns, and one of several phone numbers. */
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { lastTenDigits } from '../../values/spelling.ts';
-import { nameKey } from '../names.ts';
-import { maybeSamePerson } from '../person-names.ts';
-import { isEmptyWord } from '../plain-text.ts';
+import { nameKey } from '../cells/names.ts';
+import { maybeSamePerson } from '../cells/person-names.ts';
+import { isEmptyWord } from '../cells/plain-text.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
 import {
   bestColumn,

@@ -1,7 +1,7 @@
 /** The rate of tax where a list has its halves alone: CGST and SGST of a sale within the state, IGST of one beyond it. */
 import { shownIn, valueIn, type TableCell } from '../sheet-table.ts';
-import { readAmountText } from '../amounts.ts';
-import { RATES } from '../numbers.ts';
+import { readAmountText } from '../cells/amounts.ts';
+import { RATES } from '../cells/numbers.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
 import { columnOf, isFilledIn, titles, withNotesOf, type Joining, type Rows } from './joining.ts';
 

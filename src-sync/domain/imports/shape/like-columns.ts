@@ -1,6 +1,6 @@
 /** Columns that may mean what another one means: `Stock Box` beside `Stock Pcs`, `Rate B` and `Wholesale` beside `Rate A`. */
 import type { ImportCollection, ImportField, ImportMapping } from '../import-fields.ts';
-import { isPackUnit, isUnitWord } from '../units.ts';
+import { isPackUnit, isUnitWord } from '../cells/units.ts';
 import { plainWord, wordsOfTitle } from '../title-remarks.ts';
 import { areAlike, isUsualTitle, rankOfTitle } from '../titles.ts';
 

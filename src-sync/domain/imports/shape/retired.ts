@@ -1,6 +1,6 @@
 /** Rows that say of themselves that nobody uses them any more: `Status` discontinued, `Active` no, `Deleted on` a date. */
-import { readFlag } from '../cells.ts';
-import { isEmptyWord, withPlainDigits } from '../plain-text.ts';
+import { readFlag } from '../cells/cells.ts';
+import { isEmptyWord, withPlainDigits } from '../cells/plain-text.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { plainTitle } from '../titles.ts';
 

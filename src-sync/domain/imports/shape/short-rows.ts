@@ -1,5 +1,5 @@
 /** Rows of a text file with fewer cells than the heading: of a program that leaves out what is empty at the end, or with values in wrong columns. */
-import { isCodeField } from '../codes.ts';
+import { isCodeField } from '../cells/codes.ts';
 import { NUMBER_FIELDS } from '../columns.ts';
 import type { ImportField, ImportMapping } from '../import-fields.ts';
 import type { JoinedColumn } from '../joined/joining.ts';

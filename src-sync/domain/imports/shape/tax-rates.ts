@@ -1,6 +1,6 @@
 /** Rates of tax where a price or an amount is expected, and amounts where a rate is. */
 import type { ImportField, ImportMapping } from '../import-fields.ts';
-import { SLABS } from '../numbers.ts';
+import { SLABS } from '../cells/numbers.ts';
 import { plainTitle } from '../titles.ts';
 import { BARE_RATE, numbersIn, type ListRows } from './valuations.ts';
 

@@ -2,7 +2,7 @@
  * Lists that say what a stock is worth, or what came and went: the goods are valued at the rate beside their quantity, and sold at a price
  * that the list does not say.
  */
-import { readAmountText, styleOfColumn } from '../amounts.ts';
+import { readAmountText, styleOfColumn } from '../cells/amounts.ts';
 import { shownIn, type TableCell } from '../sheet-table.ts';
 import { plainTitle, rankOfTitle } from '../titles.ts';
 

@@ -1,5 +1,5 @@
 /** SKUs in another spelling than those that are here, or that an earlier row has: `AB100/2` of `AB-100/2`, 777 of 00777. */
-import { looseSkuKey, sharesWord } from '../../../domain/imports/names.ts';
+import { looseSkuKey, sharesWord } from '../../../domain/imports/cells/names.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
 import type { Reader } from '../../../store/sqlite/handles.ts';
 import { importKey, itemsAlike } from '../../../store/queries/import-keys.ts';

@@ -1,6 +1,6 @@
 /** A column of racks or branches, in a file for which a person has chosen the warehouse. */
 import type { ImportMapping } from '../../../domain/imports/import-fields.ts';
-import { matchName } from '../../../domain/imports/names.ts';
+import { matchName } from '../../../domain/imports/cells/names.ts';
 import { shownIn } from '../../../domain/imports/sheet-table.ts';
 import { plainTitle } from '../../../domain/imports/titles.ts';
 import { placeOfCode, type PlaceWords } from '../../../domain/records/places.ts';

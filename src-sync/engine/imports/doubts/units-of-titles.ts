@@ -8,7 +8,7 @@ import {
   isPackUnit,
   isSameUnit,
   unitsIn,
-} from '../../../domain/imports/units.ts';
+} from '../../../domain/imports/cells/units.ts';
 import { shownIn } from '../../../domain/imports/sheet-table.ts';
 import { tell, textIn, type Draft } from '../draft.ts';
 import { perColumns } from './priced-per.ts';

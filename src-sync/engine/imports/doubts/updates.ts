@@ -1,7 +1,7 @@
 /** Updates that would make another thing of an item that is here, and conversions that stand the wrong way round. */
 import type { ImportField } from '../../../domain/imports/import-fields.ts';
-import { sharesWord } from '../../../domain/imports/names.ts';
-import { isLargerUnit, isSameUnit } from '../../../domain/imports/units.ts';
+import { sharesWord } from '../../../domain/imports/cells/names.ts';
+import { isLargerUnit, isSameUnit } from '../../../domain/imports/cells/units.ts';
 import type { JsonValue } from '../../../domain/values/json.ts';
 import type { Reading } from '../../../domain/imports/rows.ts';
 import { tell, textIn, type Draft } from '../draft.ts';

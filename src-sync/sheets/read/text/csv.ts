@@ -1,5 +1,5 @@
 /** Reads a text file with delimiters. */
-import { isErrorText } from '../../../domain/imports/plain-text.ts';
+import { isErrorText } from '../../../domain/imports/cells/plain-text.ts';
 import type { CellNote, ReadOptions, TableCell } from '../../../domain/imports/sheet-table.ts';
 import { reportProgress } from '../../../workers/progress.ts';
 import { writtenText } from '../../guard.ts';

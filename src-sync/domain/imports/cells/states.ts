@@ -1,6 +1,6 @@
 /** States of India as people and programs write them: by name, by the letters on a number plate, by the code of a GSTIN. */
-import { GST_STATES } from '../values/gstin.ts';
-import { lettersAndDigits } from '../values/spelling.ts';
+import { GST_STATES } from '../../values/gstin.ts';
+import { lettersAndDigits } from '../../values/spelling.ts';
 import { lettersApart } from './names.ts';
 import { withPlainDigits } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
 /** Cell texts made plain: characters that a person does not see, digits of every script that India writes. */
-import { withoutUnseen } from '../values/code-text.ts';
+import { withoutUnseen } from '../../values/code-text.ts';
 
 /** A control character or half of a character comes from a broken file, not from a person. */
 export function cleaned(text: string): string {

@@ -1,13 +1,12 @@
 /** Codes of a spreadsheet (SKU, barcode, HSN, phone, PIN, GSTIN): put right where nothing is lost, told where a program changed them. */
-import { articleNumbers } from '../codes/gs1-values.ts';
-import { readGs1 } from '../codes/gs1.ts';
-import { checkGtin, paddedArticle } from '../values/gtin.ts';
-import type { ImportField, ImportTrouble } from './import-fields.ts';
-import type { RichCell } from './sheet-table.ts';
-import { articleOfBook } from './books.ts';
+import { articleNumbers } from '../../codes/gs1-values.ts';
+import { readGs1 } from '../../codes/gs1.ts';
+import { checkGtin, paddedArticle } from '../../values/gtin.ts';
+import type { ImportField, ImportTrouble } from '../import-fields.ts';
+import type { RichCell } from '../sheet-table.ts';
+import { articleOfBook } from '../books.ts';
 import { withDigitsForLetters } from './look-alikes.ts';
 import { withPlainDigits } from './plain-text.ts';
-import { codesIn } from './several.ts';
 
 export type CodeField = 'sku' | 'barcode' | 'hsn' | 'phone' | 'pin' | 'gstin';
 const CODE_FIELDS: ReadonlySet<string> = new Set<CodeField>([
@@ -205,4 +204,18 @@ function withoutZeros(text: string, digits: string): CodeText {
   const meant = rest.length % 2 === 0 ? rest : `0${rest}`;
   const suggestion = meant.length >= 4 ? { detail: meant, suggestion: meant } : {};
   return { kind: 'hsnShape', text, ...suggestion };
+}
+
+/** No code has a line break or a semicolon in it, or a comma, slash or word with spaces around it. */
+const SURE = /(?:(?<!\s)\s+)?[\r\n;]\s*|,\s+|(?<!\s)\s+(?:[/|&,]\s*|(?:or|and|या|और)\s+)/iu;
+/** A code may have these in it: only between long numbers they divide. */
+const MAYBE = /[\s,/|&+]+/;
+const LONG_NUMBER = /^\d{8,14}$/;
+
+/** The codes of a cell, of which a field takes one: a single one where nothing shows that there are more. */
+function codesIn(text: string): readonly string[] {
+  const sure = text.split(SURE).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (sure.length > 1) return sure;
+  const maybe = text.split(MAYBE).filter((part) => part !== '');
+  return maybe.length > 1 && maybe.every((part) => LONG_NUMBER.test(part)) ? maybe : [text];
 }

@@ -1,7 +1,7 @@
 /** Prices, quantities and rates of a spreadsheet: the number that a cell says, or what a person must decide. */
-import type { ImportField } from './import-fields.ts';
+import type { ImportField } from '../import-fields.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
-import { HALVES } from './columns.ts';
+import { HALVES } from '../columns.ts';
 import { countsOtherwise, isAnyUnit, isPackUnit, isSameUnit, isUnitWord, unitsIn } from './units.ts';
 import { isEmptyWord } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';

@@ -1,7 +1,7 @@
 /** Names of items, categories and units: the same one, nearly the same, or another. */
-import { foldText } from '../search/fold.ts';
-import { plainCode, withoutUnseen } from '../values/code-text.ts';
-import { lettersAndDigits } from '../values/spelling.ts';
+import { foldText } from '../../search/fold.ts';
+import { plainCode, withoutUnseen } from '../../values/code-text.ts';
+import { lettersAndDigits } from '../../values/spelling.ts';
 import { withPlainDigits } from './plain-text.ts';
 import { isSameUnit, isUnitWord } from './units.ts';
 

@@ -1,9 +1,9 @@
 /** Reads one cell as its field means it, or says what is wrong with it. */
-import { emailMeantBy, emailsIn, isEmail } from '../values/email.ts';
-import { plainCode } from '../values/code-text.ts';
-import { checkGstin } from '../values/gstin.ts';
-import type { ImportField, ImportTrouble } from './import-fields.ts';
-import { shownIn, type CellNote, type TableCell } from './sheet-table.ts';
+import { emailMeantBy, emailsIn, isEmail } from '../../values/email.ts';
+import { plainCode } from '../../values/code-text.ts';
+import { checkGstin } from '../../values/gstin.ts';
+import type { ImportField, ImportTrouble } from '../import-fields.ts';
+import { shownIn, type CellNote, type TableCell } from '../sheet-table.ts';
 import {
   checkBarcode,
   checkHsn,
@@ -15,7 +15,7 @@ import {
   type CodeField,
   type CodeText,
 } from './codes.ts';
-import { HALVES, NUMBER_FIELDS, type Columns } from './columns.ts';
+import { HALVES, NUMBER_FIELDS, type Columns } from '../columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
 import { isPackContent } from './names.ts';
 import { coupleIn, peopleIn } from './person-names.ts';

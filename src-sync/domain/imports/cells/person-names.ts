@@ -1,5 +1,5 @@
 /** Names of people and firms: one or several in a cell, and two spellings of one name or two people. */
-import { foldLetters } from '../search/fold.ts';
+import { foldLetters } from '../../search/fold.ts';
 import { lettersApart } from './names.ts';
 
 const MEN = 'mr, shri, sri, sh, श्री';

@@ -1,5 +1,5 @@
 /** Letters that look like digits, and were typed or read by a camera in their place. */
-import { checkGstin } from '../values/gstin.ts';
+import { checkGstin } from '../../values/gstin.ts';
 
 const DIGIT_OF: Readonly<Record<string, string>> = {
   O: '0',

@@ -1,5 +1,5 @@
 /** Numbers of a spreadsheet: the decimal sign is decided for a column by all that stands in it, never for a cell by guess. */
-import { readNumberText } from '../values/number-text.ts';
+import { readNumberText } from '../../values/number-text.ts';
 import { withPlainDigits } from './plain-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What is read from one cell. */
-import type { ImportTrouble } from './import-fields.ts';
-import type { JsonValue } from '../values/json.ts';
+import type { ImportTrouble } from '../import-fields.ts';
+import type { JsonValue } from '../../values/json.ts';
 
 export interface Trouble {
   readonly kind: ImportTrouble;

@@ -1,5 +1,5 @@
 /** Units in the words that shops have for them: which are one unit, which holds many of another, and how many. */
-import { lettersAndDigits } from '../values/spelling.ts';
+import { lettersAndDigits } from '../../values/spelling.ts';
 
 /** Units that shops write in several ways. */
 const UNITS: readonly (readonly string[])[] = [
