@@ -21,7 +21,7 @@ export interface Ordeal {
 
 export const MEMORY_MAX_BYTES = 350 * 1024 * 1024;
 /** As often as long as this PC needs now to start a command and save a change, and so many seconds besides. */
-const PATIENCE = { endless: { times: 6, seconds: 3 }, usual: { times: 20, seconds: 30 } } as const;
+const PATIENCE = { endless: { times: 10, seconds: 3 }, usual: { times: 20, seconds: 30 } } as const;
 /** For an end in order behind the deadline. */
 const ENDS_WITHIN_TIMES = 20;
 const DATA = { items: 12, contacts: 12, warehouses: 2, notifications: 3 };
