@@ -101,6 +101,7 @@ export const LISTS: readonly HostileAnswer[] = [
     name: 'a list that never ends, with fresh rows on each page',
     about,
     exits: ['ok', 'offline', 'deadline', 'needsPerson'],
+    isEndless: true,
     afterwards: 'refused',
     answer: (asked) => {
       const rows = rowsOf(100, (at) => JSON.stringify(row(`endless-${asked.time}-${at}`)));
