@@ -40,8 +40,8 @@ export interface HostileAnswer {
   /** Part of a sentence that a person reads. */
   readonly says?: RegExp;
   /**
-   * `held`: a next `sync` still waits, as it was told to or before it looks for what became of a change. `refused`: what was saved, or
-   * what it was told to be, needs a person. Else all is well once the Service answers as it should.
+   * `held`: a next `sync` still waits, as it was told to or before it looks for what became of a change. `refused`: what was saved may
+   * need a person, or a record that was made up and is not listed any more is kept until that is proven. Else all is well once the Service answers as it should.
    */
   readonly afterwards?: 'held' | 'refused';
 }

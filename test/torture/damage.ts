@@ -93,8 +93,9 @@ export async function forgetWhatIsGone(place: Place, work: Work): Promise<void> 
   for (const deed of work.accepted) {
     const stored = await findOperation(opened.value.reader, deed.operationId ?? '');
     // An edit goes on with one that waits: the operation may be there without it.
-    const hasIt = deed.edit === null || JSON.stringify(stored?.body).includes(deed.edit.value);
-    if (stored === null || !hasIt) deed.operationId = null;
+    const says = stored === null ? '' : JSON.stringify(stored.body);
+    const isThere = stored !== null && (deed.edit === null || says.includes(deed.edit.value));
+    if (!isThere) deed.operationId = null;
   }
   await opened.value.close();
 }

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const [seed, lines, each] = [Number(values.seed), Number(values.lines), Number(values.processes)];
 const slowMs = Number(values['slow-ms']);
-const only = values.line === undefined ? null : Number(values.line);
+const only = values.line === undefined ? null : new Set(values.line.split(',').map(Number));
 /** A command that watches or waits is told to end after this long, as by SIGINT. */
 const INTERRUPTED_MS = 300;
 /** Of one process that runs them all, with the threads that they start. */
@@ -91,7 +91,8 @@ async function check(number: number, ground: Ground): Promise<void> {
   if (only !== null) console.log(words, here);
   note(problemOf(here));
   const { tookMs, busyMs } = here;
-  if (busyMs > (startsThread(line) ? THREADS_MORE * slowMs : slowMs) || tookMs > WAITS_MORE * slowMs)
+  const busyMaxMs = startsThread(line) ? THREADS_MORE * slowMs : slowMs;
+  if (busyMs > busyMaxMs || tookMs > WAITS_MORE * busyMaxMs)
     note(`took ${tookMs.toFixed(0)} ms, ${busyMs.toFixed(0)} of the processor`);
   slowest = Math.max(slowest, busyMs);
   ended.set(here.code, (ended.get(here.code) ?? 0) + 1);
@@ -125,12 +126,12 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 for (let number = 0; number < lines; number += 1) {
-  if (only !== null && number !== only) continue;
+  if (only?.has(number) === false) continue;
   await check(number, ground);
   if (number % SAID_EACH === SAID_EACH - 1) say(number + 1);
 }
 if (residentMax > RESIDENT_MAX_BYTES) problems.push('too much memory');
-say(only === null ? lines : 1);
+say(only?.size ?? lines);
 await sound.close();
 process.chdir('/');
 for (const made of [folder, sound.folder]) rmSync(made, { recursive: true, force: true });

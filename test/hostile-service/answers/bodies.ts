@@ -159,7 +159,8 @@ export const BODIES: readonly HostileAnswer[] = [
   {
     name: 'each key twice',
     about,
-    exits: ['ok'],
+    exits: ['ok', 'offline', 'deadline'],
+    afterwards: 'refused',
     answer: spoiled((text) => text.replaceAll('"name":', '"name":17,"gid":null,"gid":"twice","name":')),
   },
   {

@@ -21,18 +21,21 @@ export const LISTS: readonly HostileAnswer[] = [
     name: 'the same id on every row',
     about,
     exits: ['ok', 'offline', 'deadline'],
+    afterwards: 'refused',
     answer: eachRow((one) => ({ ...one, gid: 'same', id: 'same' })),
   },
   {
     name: 'ids that are records',
     about,
     exits: ['ok', 'offline', 'deadline'],
+    afterwards: 'refused',
     answer: eachRow((one) => ({ ...one, gid: { $ne: null }, id: ['a'] })),
   },
   {
     name: 'ids that are paths, and of a megabyte',
     about,
     exits: ['ok', 'offline', 'deadline'],
+    afterwards: 'refused',
     answer: eachRow((one, at) =>
       row(at % 2 === 0 ? `../../../etc/passwd${at}` : `${'x'.repeat(1_000_000)}${at}`, one),
     ),
@@ -46,7 +49,7 @@ export const LISTS: readonly HostileAnswer[] = [
   {
     name: 'rows that are no records',
     about,
-    exits: ['ok', 'offline', 'deadline'],
+    exits: ['ok', 'offline', 'deadline', 'needsPerson'],
     answer: body(
       page(
         rowsOf(90, (at) => ['null', '17', '"x"', '[]', 'true'][at % 5] ?? ''),
@@ -98,6 +101,8 @@ export const LISTS: readonly HostileAnswer[] = [
     name: 'a list that never ends, with fresh rows on each page',
     about,
     exits: ['ok', 'offline', 'deadline', 'needsPerson'],
+    isEndless: true,
+    afterwards: 'refused',
     answer: (asked) => {
       const rows = rowsOf(100, (at) => JSON.stringify(row(`endless-${asked.time}-${at}`)));
       const number = asked.time;
@@ -139,6 +144,7 @@ export const LISTS: readonly HostileAnswer[] = [
     name: 'five thousand rows where a hundred were asked for',
     about,
     exits: ['ok', 'offline', 'deadline', 'needsPerson'],
+    afterwards: 'refused',
     answer: (asked) =>
       body(
         page(
