@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { seedStore } from '../../../src-service/seed/index.ts';
 import { randomStream } from '../../../src-service/random.ts';
 import { createStore } from '../../../src-service/store.ts';
-import { serveTasks } from '../children.ts';
+import { serveTasks } from '../serve-tasks.ts';
 import { NOW_MS, openShop, percentile, scanTimes, searchTimes, timed, windowOf } from './figures.ts';
 
 const PAGE_ROWS = 100;
