@@ -13,10 +13,10 @@ import { Fallen, type Allowed, type WatchedChild } from './watched.ts';
 /** Of most rows less is better; of rows a second more. */
 export const ROWS = {
   mirror: 'first mirror over loopback HTTP, rows a second',
-  mirrorProcessor: 'processor time of it, ms for 1,000 rows',
-  mirrorMemory: 'peak memory of it, MB',
+  mirrorProcessor: 'processor time of the mirror, ms for 1,000 rows',
+  mirrorMemory: 'peak memory of the mirror, MB',
   start: 'process start until the first page is answered, ms',
-  startProcessor: 'processor time of it, ms',
+  startProcessor: 'processor time of the start, ms',
   keyed: 'one item by its id, ms',
   code: 'look-up of a barcode, ms',
   firstPage: 'first page of a category by name, ms',

@@ -59,7 +59,7 @@ function sectionOf(rows: number, all: readonly Result[]): string[] {
   );
   const names = NAMES.filter((row) => results.some(({ cells }) => cells[row] !== undefined));
   const isDrain = names.every((row) => row.startsWith('drain'));
-  const title = isDrain ? 'The queue' : `${rows.toLocaleString('en-IN')} items`;
+  const title = isDrain ? 'The queue' : `${rows.toLocaleString('en-GB')} items`;
   return [
     '',
     `### ${title}`,
@@ -103,7 +103,7 @@ function verdict(row: RowName, own: number | undefined, group: readonly Result[]
 }
 
 function figure(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en-IN');
+  if (value >= 100) return Math.round(value).toLocaleString('en-GB');
   return value.toPrecision(value >= 10 ? 3 : 2);
 }
 
