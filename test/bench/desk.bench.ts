@@ -72,11 +72,11 @@ function percentile(times: readonly number[], share: number): number {
 export async function run(): Promise<readonly BenchRow[]> {
   const { exitCode } = await ensureBuilt();
   if (exitCode !== 0) throw new Error('The build failed, so there is no window to measure.');
-  await buildBenchPrograms(['mirror-service']);
+  await buildBenchPrograms(['mirror/service']);
   const plain = await prepareRuntime({ displaySize: { width: 1920, height: 1200 }, keychain: true });
   const keyring = process.platform === 'linux' ? await startKeyring() : null;
   const runtime = { ...plain, environment: { ...plain.environment, ...keyring?.environment } };
-  const service = new BenchChild('mirror-service');
+  const service = new BenchChild('mirror/service');
   const folder = mkdtempSync(join(tmpdir(), 'stockhand-bench-desk-'));
   try {
     const address = await service.ask<{ url: string; token: string }>('start', {

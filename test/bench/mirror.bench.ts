@@ -19,7 +19,7 @@ interface Stage {
 }
 
 export async function run(): Promise<readonly BenchRow[]> {
-  await buildBenchPrograms(['mirror-engine', 'mirror-service', 'mirror-plain']);
+  await buildBenchPrograms(['mirror/engine', 'mirror/service', 'mirror/plain']);
   const shop: DataCounts = {
     contacts: 12_000,
     items: 8_000,
@@ -36,8 +36,8 @@ async function onStage(
   data: DataCounts,
   measure: (stage: Stage) => Promise<readonly BenchRow[]>,
 ): Promise<readonly BenchRow[]> {
-  const service = new BenchChild('mirror-service');
-  const engine = new BenchChild('mirror-engine');
+  const service = new BenchChild('mirror/service');
+  const engine = new BenchChild('mirror/engine');
   const folder = mkdtempSync(join(tmpdir(), 'stockhand-bench-'));
   try {
     const address = await service.ask<Stage['address']>('start', data);
@@ -75,7 +75,7 @@ async function ofManyItems({ service, engine, address, folder }: Stage): Promise
   const items = await engine.ask<Summary>('sync', ['items']);
   const peak = await engine.peakMegabytes();
   const all = await engine.ask<Summary>('sync', ['warehouses', 'stock']);
-  const plain = new BenchChild('mirror-plain');
+  const plain = new BenchChild('mirror/plain');
   const copyMs = await plain.ask<number>('copyItems', { file: join(folder, 'plain.db'), ...address });
   const plainPeak = await plain.peakMegabytes();
   await plain.end();

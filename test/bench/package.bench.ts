@@ -37,8 +37,8 @@ function sizes(installed: string, electron: string): readonly BenchRow[] {
 
 /** By the command of the package: it needs no window. */
 async function mirror(command: string, folder: string): Promise<void> {
-  await buildBenchPrograms(['mirror-service']);
-  const service = new BenchChild('mirror-service');
+  await buildBenchPrograms(['mirror/service']);
+  const service = new BenchChild('mirror/service');
   try {
     const data = { contacts: 500, items: ITEMS, warehouses: 3, notifications: 50 };
     const { url, token } = await service.ask<{ url: string; token: string }>('start', data);

@@ -196,6 +196,31 @@ describe('A list in memory', () => {
     }
   });
 
+  it('is read in many steps, with many rows of one value and of none', async () => {
+    const { reader } = shop.store;
+    const items = Array.from({ length: 12_000 }, (_, at) => ({
+      ...itemOf(at + 50, at),
+      category: CATEGORIES[at % 4],
+    }));
+    await shop.pull('items', items);
+    await keepAll();
+    for (const sort of Object.keys(ITEM_LIST.orders) as (keyof typeof ITEM_LIST.orders)[]) {
+      const list = await keptList(reader, ITEM_LIST, sort);
+      expect(list?.page(sort, list.live, { offset: 0, limit: 1, isDescending: false })).not.toBeNull();
+      for (const offset of [0, 4_990, 5_990, 11_000]) {
+        const question = {
+          ...{ q: '', filter: 'all', category: null, direction: 'asc' },
+          sort,
+          offset,
+          limit: 30,
+        } as Question<'items.window'>;
+        expect(await itemsWindow(reader, question), `${sort} ${offset}`).toEqual(
+          await itemsWindow(other.reader, question),
+        );
+      }
+    }
+  });
+
   it('is not kept where it is short, and not asked within a transaction', async () => {
     const { reader } = shop.store;
     await allAnswers(reader);

@@ -25,13 +25,14 @@ export async function readOrder(reader: Reader, { table, by }: OrderSource, most
   let count = 0;
   const value = `(SELECT ${by} FROM ${table} WHERE seq = ?)`;
   const parts = [
-    { all: [`${by} IS NULL`], beyond: [`${by} IS NULL AND seq > ?`] },
-    { all: [`${by} IS NOT NULL`], beyond: [`${by} = ${value} AND seq > ?`, `${by} > ${value}`] },
+    { all: [`${by} IS NULL`], beyond: [`${by} IS NULL`] },
+    { all: [`${by} IS NOT NULL`], beyond: [`${by} = ${value}`, `${by} > ${value}`] },
   ];
   for (const { all, beyond } of parts) {
     let last: number | null = null;
     do {
-      const text = stepText({ table, by }, last === null ? all : beyond);
+      const text =
+        last === null ? stepText({ table, by }, all) : stepText({ table, by }, beyond, ['seq > ?']);
       const given = Array.from({ length: text.split('?').length - 1 }, () => last);
       const rows: readonly Seq[] = await readStep<Seq>(reader, text, given);
       for (const { seq } of rows.slice(0, most - count)) order[count++] = seq;
@@ -41,12 +42,19 @@ export async function readOrder(reader: Reader, { table, by }: OrderSource, most
   return order.subarray(0, count);
 }
 
-/** Rows of each condition behind those of the one before it: each is a range of the index, which one condition for all would not be. */
-function stepText({ table, by }: OrderSource, conditions: readonly string[]): string {
-  const parts = conditions.map(
-    (condition) =>
-      `SELECT seq FROM (SELECT seq FROM ${table} WHERE live = 1 AND ${condition} ORDER BY ${by}, seq LIMIT ${STEP_ROWS})`,
-  );
+/**
+ * Rows of each condition behind those of the one before it: each is a range of the index, which one condition for all would not be.
+ * @param first what the rows of the first condition meet beside it
+ */
+function stepText(
+  { table, by }: OrderSource,
+  conditions: readonly string[],
+  first: readonly string[] = [],
+): string {
+  const parts = conditions.map((condition, at) => {
+    const met = [condition, ...(at === 0 ? first : [])].join(' AND ');
+    return `SELECT seq FROM (SELECT seq FROM ${table} WHERE live = 1 AND ${met} ORDER BY ${by}, seq LIMIT ${STEP_ROWS})`;
+  });
   return `${parts.join(' UNION ALL ')} LIMIT ${STEP_ROWS}`;
 }
 

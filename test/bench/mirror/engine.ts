@@ -1,9 +1,9 @@
 /** The engine process of the mirror's benchmark. */
-import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
-import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
-import { openEngine } from '../../src-sync/engine/run/open-engine.ts';
-import type { Engine, SyncSummary } from '../../src-sync/engine/run/types.ts';
-import { serveTasks } from './serve-tasks.ts';
+import { DEFAULT_CONTRACT_NAMES } from '../../../src-sync/domain/sync/profile.ts';
+import type { SweptCollection } from '../../../src-sync/domain/records/collections.ts';
+import { openEngine } from '../../../src-sync/engine/run/open-engine.ts';
+import type { Engine, SyncSummary } from '../../../src-sync/engine/run/types.ts';
+import { serveTasks } from '../serve-tasks.ts';
 
 let engine: Engine | null = null;
 

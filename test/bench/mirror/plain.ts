@@ -1,6 +1,6 @@
 /** What the mirror's figure stands beside: the same pages fetched, parsed and put into one table with no index but its key. */
 import Database from 'better-sqlite3';
-import { serveTasks } from './serve-tasks.ts';
+import { serveTasks } from '../serve-tasks.ts';
 
 interface Page {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly totalPages: number };

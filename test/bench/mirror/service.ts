@@ -1,9 +1,9 @@
 /** The stand-in Service of the mirror's benchmark, in a process of its own. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { DataCounts, StandInService } from '../../src-service/options.ts';
-import { startService } from '../../src-service/server.ts';
-import { serveTasks } from './serve-tasks.ts';
+import type { DataCounts, StandInService } from '../../../src-service/options.ts';
+import { startService } from '../../../src-service/server.ts';
+import { serveTasks } from '../serve-tasks.ts';
 
 let service: StandInService | null = null;
 /** Requests that were made before anything was measured. */
