@@ -1,7 +1,8 @@
 /** Opens a profile's database: one connection that writes, one that cannot. */
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
-import { failure } from '../domain/failure.ts';
+import { failure, type Failure } from '../domain/failure.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './sqlite/access.ts';
 import {
@@ -27,7 +28,7 @@ import { refillSearch } from './records/refill-search.ts';
 import type { Reader, Writer } from './sqlite/handles.ts';
 import { migrate, newerFailure, schemaVersion } from './sqlite/migrate.ts';
 import { carryOver } from './files/carry-over.ts';
-import { openingFailure } from './files/folder-trouble.ts';
+import { folderTrouble, writeError } from './files/folder-trouble.ts';
 import { salvage } from './files/salvage.ts';
 import { showOperations } from './outbox/project.ts';
 import { anyDamagedChange, refuseDamagedChanges, showDespiteDamage } from './damage/damaged-changes.ts';
@@ -102,6 +103,14 @@ async function tryToOpen(options: OpenOptions, notices: string[]): Promise<Resul
     if (trouble === null) throw error;
     return failed(trouble);
   }
+}
+
+/** Why the database could not be opened, or `null` where it is a bug. SQLite says only that it could not make its files; the disk says why. */
+function openingFailure(error: unknown, file: string): Failure | null {
+  const trouble = storageFailure(error);
+  if (trouble?.code !== 'STORAGE_UNAVAILABLE') return trouble;
+  const folder = dirname(file);
+  return folderTrouble(folder, writeError(folder) ?? error, trouble.message);
 }
 
 function addNew(notices: string[], more: readonly string[]): void {

@@ -1,9 +1,8 @@
 /** Says why a folder of the profile cannot be used, in the words of the fault: a full disk is mended by somebody else than a missing right. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
-import { storageFailure } from '../sqlite/storage-failure.ts';
 
 interface Trouble {
   readonly code: FailureCode;
@@ -76,12 +75,4 @@ export function writeError(folder: string): unknown {
   } finally {
     rmSync(file, { force: true });
   }
-}
-
-/** Why the database could not be opened, or `null` where it is a bug. SQLite says only that it could not make its files; the disk says why. */
-export function openingFailure(error: unknown, file: string): Failure | null {
-  const trouble = storageFailure(error);
-  if (trouble?.code !== 'STORAGE_UNAVAILABLE') return trouble;
-  const folder = dirname(file);
-  return folderTrouble(folder, writeError(folder) ?? error, trouble.message);
 }
