@@ -204,7 +204,7 @@ describe('A list in memory', () => {
     }));
     await shop.pull('items', items);
     await keepAll();
-    for (const sort of Object.keys(ITEM_LIST.orders) as (keyof typeof ITEM_LIST.orders)[]) {
+    for (const sort of Object.keys(ITEM_LIST.orders)) {
       const list = await keptList(reader, ITEM_LIST, sort);
       expect(list?.page(sort, list.live, { offset: 0, limit: 1, isDescending: false })).not.toBeNull();
       for (const offset of [0, 4_990, 5_990, 11_000]) {
