@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export type Reply =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
 
-/** Where Linux tells it of this program alone: what a process is said to have used at most begins with what its parent held when it was started. */
+/** As Linux tells it of this program alone: what a process is said to have used at most begins with what its parent held when it was started. */
 function peakKilobytes(): number {
   const status = existsSync(STATUS) ? readFileSync(STATUS, 'utf8') : '';
   const peak = /^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1];

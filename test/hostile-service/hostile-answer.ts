@@ -14,7 +14,7 @@ export interface Asked {
   readonly time: number;
   /** The sign-in that came with the request. */
   readonly token: string;
-  /** What the Service answers. */
+  /** The answer of the Service. */
   theirs(): Promise<Theirs>;
 }
 
@@ -117,7 +117,7 @@ export function eachRow(change: (row: Row, index: number) => unknown): Answer {
   });
 }
 
-/** What the Service says of its list, but for the rows. */
+/** The Service's words about its list, but for the rows. */
 export function listSays(change: (data: Row) => Row): Answer {
   return spoiled((text) => {
     const told = JSON.parse(text) as { data: Row };

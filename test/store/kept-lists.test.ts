@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accept } from '../../src-sync/commands/accept/accept.ts';
 import type { Question } from '../../src-sync/domain/questions/questions.ts';
-import { openStore, type Reader, type Store } from '../../src-sync/store/database.ts';
+import type { Reader, Store } from '../../src-sync/store/database.ts';
 import { CONTACT_LIST, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { ITEM_LIST, itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { keepAtHandLater } from '../../src-sync/store/queries/kept/at-hand.ts';
 import { keptList, readKeptLists } from '../../src-sync/store/queries/kept/kept-list.ts';
 import { beginSweep, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
-import { must, NOW_MS, Shop } from './shop.ts';
+import { Shop } from './shop.ts';
 
 const NAMES = ['bolt', 'Bolt M8', 'anchor', 'Zinc plate', 'nut-8', 'nut 8', 'ärmel', ''];
 const CATEGORIES = ['Fasteners', 'fasteners', 'Plates', null];
@@ -22,7 +22,7 @@ let other: Store;
 
 beforeEach(async () => {
   shop = await Shop.open();
-  other = must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: false }));
+  other = await shop.openBeside();
   await shop.pull(
     'items',
     Array.from({ length: ITEMS }, (_, at) => itemOf(at, at)),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../../src-sync/store/database.ts';
+import type { Store } from '../../src-sync/store/database.ts';
 import { readFound, seqsOf, type SearchIndex } from '../../src-sync/store/queries/search/found.ts';
 import { indexStamp, knownFound, warmLetters } from '../../src-sync/store/queries/search/letters.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { removeUnseen, beginSweep } from '../../src-sync/store/sync/sweeps.ts';
-import { must, NOW_MS, Shop } from './shop.ts';
+import { Shop } from './shop.ts';
 import { accept } from '../../src-sync/commands/accept/accept.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -18,7 +18,7 @@ let other: Store;
 
 beforeEach(async () => {
   shop = await Shop.open();
-  other = must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: false }));
+  other = await shop.openBeside();
   await shop.pull(
     'items',
     [0, 1, 2, 3].map((index) => itemOf(index, 'bolt')),

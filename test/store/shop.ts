@@ -57,6 +57,11 @@ export class Shop {
     return new Shop(store, file, remove);
   }
 
+  /** Another program beside this one, on a connection of its own. */
+  async openBeside(): Promise<Store> {
+    return must(await openStore({ file: this.file, nowMs: NOW_MS, createDirectories: false }));
+  }
+
   async close(): Promise<void> {
     await this.store.close();
     await this.#remove();

@@ -5,7 +5,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { addScan, beginSession } from '../../src-sync/commands/stock/stock-sessions.ts';
-import { openStore } from '../../src-sync/store/database.ts';
 import { sessionLines } from '../../src-sync/store/queries/sessions.ts';
 import { findLocalId, readRecord } from '../../src-sync/store/records/records.ts';
 import { BHOSARI, HINGE, MAIN, must, NOW_MS, Shop, VALVE } from './shop.ts';
@@ -48,7 +47,7 @@ it('joins them with everything that hangs on each, and no two of one id can come
   await shop.store.close();
   makeOld(shop.file, ids);
 
-  const store = must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: false }));
+  const store = await shop.openBeside();
   const found = await findLocalId(store.reader, 'items', GID);
   for (const turn of [0, 1, 2]) {
     expect(await findLocalId(store.reader, 'items', mixed(GID, turn))).toBe(found);

@@ -5,7 +5,7 @@ import { openForReading } from '../../src-sync/store/database.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { deskOf, fileOf, type Place } from './place.ts';
 
-/** What each change says; `null` where it may say more by now. */
+/** The content of each change; `null` where it may say more by now. */
 export type Changes = ReadonlyMap<string, string | null>;
 
 const SAVED = `SELECT id, name || body FROM operation WHERE state <> 'done'`;

@@ -1,4 +1,4 @@
-/** What a program is killed at, and what must be there afterwards: a newer data format, a backup, a backup put in place, an update. */
+/** The deeds that a program is killed at, and what must be there afterwards: a newer data format, a backup, a backup put in place, an update. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MIGRATIONS } from '../../migrations/index.ts';

@@ -10,7 +10,7 @@ import type { Deed } from './work.ts';
 export const VICTIMS = ['enqueue', 'sync', 'engine'] as const;
 export type VictimName = (typeof VICTIMS)[number] | 'backup' | 'restore' | 'next version';
 
-/** What must have happened before the kill: so many answers, so many requests, a sign, or nothing but time; and how much later it comes. */
+/** The event that the kill waits for: so many answers, so many requests, a sign, or nothing but time; and how much later it comes. */
 export interface Moment {
   readonly answers: number;
   readonly requests: number;

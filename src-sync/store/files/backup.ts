@@ -34,7 +34,7 @@ export interface BackupOrder {
   /** Where the backup goes; what is there is replaced once the new one is whole. */
   readonly target: string;
   readonly nowMs: number;
-  /** Where it is written until then, by `draftOf` (drafts.ts). */
+  /** Its place until then, by `draftOf` (drafts.ts). */
   readonly draft: string;
 }
 

@@ -106,7 +106,7 @@ function readSessions(damaged: DamagedFile): Pick<Salvage, 'sessions' | 'scans'>
 
 function openOrNull(file: string): RawDatabase | null {
   try {
-    // What a program that was killed left half done is undone first; all else stays as it is.
+    // The half-done work of a program that was killed is undone first; all else stays as it is.
     const raw = new Database(file, { readonly: !existsSync(`${file}-journal`), fileMustExist: true });
     raw.pragma('cell_size_check = ON');
     return raw;

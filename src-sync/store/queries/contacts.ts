@@ -36,7 +36,7 @@ const SORTED_BY = {
   companyName: 'company_name COLLATE NOCASE',
   phone: 'phone',
   state: 'state COLLATE NOCASE',
-} as const;
+} as const satisfies Record<Exclude<Question<'contacts.window'>['sort'], 'relevance'>, string>;
 
 /** Columns of which one value may be chosen. */
 const NARROWING = ['source', 'owner', 'state', 'origin'] as const;

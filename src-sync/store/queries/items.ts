@@ -38,7 +38,7 @@ const SORTED_BY = {
   onHand: 'on_hand',
   price: 'price',
   category: 'category COLLATE NOCASE',
-} as const;
+} as const satisfies Record<Exclude<Question<'items.window'>['sort'], 'relevance'>, string>;
 
 export const ITEM_LIST: ListShape = {
   ...{ collection: 'items', table: 'item', orders: SORTED_BY, usual: 'name' },

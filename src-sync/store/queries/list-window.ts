@@ -209,7 +209,7 @@ export async function planOf(
   };
 }
 
-/** What a list shows of what a search finds; `null` where that is not known. */
+/** The rows that a list shows of those that a search finds; `null` where they are not known. */
 async function shown(
   reader: Reader,
   { table, list, search }: { table: ListShape['table']; list: KeptList | null; search: TextSearch },

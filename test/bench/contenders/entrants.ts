@@ -6,7 +6,7 @@ import type { Place } from './contender.ts';
 import type { RowName } from './course.ts';
 import { WatchedChild, type Allowed } from './watched.ts';
 
-/** What is still there after `kill -9`, and after a power cut. */
+/** The changes that are still there after `kill -9`, and after a power cut. */
 export type Lasting = 'power cut' | 'kill' | 'not at all';
 
 export interface Entrant {

@@ -1,4 +1,4 @@
-/** What was asked for on the command line of `npm run bench -- rivals`. */
+/** The command line of `npm run bench -- rivals`. */
 import { parseArgs } from 'node:util';
 import { Explained } from '../../../scripts/runtime/processes.ts';
 import { ENTRANTS, type Entrant } from './entrants.ts';

@@ -13,7 +13,7 @@ export interface Cell {
   readonly why?: string;
 }
 
-/** What is kept of a run. */
+/** The figures that are kept of a run. */
 export interface Figuring {
   /** When the last figure came, ISO 8601. */
   readonly at: string;

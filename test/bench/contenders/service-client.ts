@@ -81,7 +81,7 @@ export async function sendContacts(place: Place, contacts: readonly NewContact[]
   }
 }
 
-/** What lists sort by: small letters, as SQLite's NOCASE compares. */
+/** The text that lists sort by: small letters, as SQLite's NOCASE compares. */
 export function nameKeyOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -93,7 +93,7 @@ export function wordsOf({ name, sku, category }: Item): string {
   return ` ${`${name} ${sku} ${category ?? ''}`.toLowerCase().match(WORDS)?.join(' ') ?? ''}`;
 }
 
-/** What a search looks for in `wordsOf`: each of these must be in it. */
+/** The words of a search: each must be in `wordsOf`. */
 export function searchedParts(text: string): readonly string[] {
   return (text.toLowerCase().match(WORDS) ?? []).map((word) => ` ${word}`);
 }

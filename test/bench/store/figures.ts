@@ -1,4 +1,4 @@
-/** What the benchmarks of the store share: a database as the mirror fills it, and how long its answers take. */
+/** Shared by the benchmarks of the store: a database as the mirror fills it, and how long its answers take. */
 import path from 'node:path';
 import type { BenchRow } from '../../../scripts/bench.ts';
 import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';

@@ -9,14 +9,12 @@ import { onward, readStep, STEP_ROWS } from '../../sqlite/chunked-read.ts';
 import type { CollectionName } from '../../../domain/records/collections.ts';
 import { isUnindexed } from '../../records/filling.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { foundInBoth, isFound, type Found } from '../search/found.ts';
+import { foundInBoth, isFound, SEQ_MAX, type Found } from '../search/found.ts';
 import { CodedColumn } from './coded-column.ts';
 import { readOrder, rewritten, rowsBefore, type Order } from './kept-order.ts';
 
 /** Shorter lists are read in less than a millisecond as they are. */
 const ROWS_MIN = 2_000;
-/** Positions, as those of a search (found.ts). */
-const SEQ_MAX = 7_999_999;
 /** Beyond it, to read the list anew takes less. */
 const REWRITTEN_MAX = 2_000;
 
@@ -29,7 +27,7 @@ export interface ListShape {
   readonly usual: string;
   /** Columns of text that it is filtered by. */
   readonly coded: readonly string[];
-  /** Whether the table has a column of flags. */
+  /** The table has a column of flags. */
   readonly flagged: boolean;
 }
 

@@ -18,6 +18,7 @@ const NOUGHT = 0x30;
 const FIRST_BYTES = 16_384;
 /** Positions of eight million records; beyond them a search is left to SQLite alone. */
 const BYTES_MAX = 1_000_000;
+export const SEQ_MAX = 8 * BYTES_MAX - 1;
 
 export function isFound({ bits }: Found, seq: number): boolean {
   return ((bits[Math.floor(seq / 8)] ?? 0) & (1 << (seq & 7))) !== 0;

@@ -36,7 +36,7 @@ interface Query {
   readonly use_index?: string;
 }
 
-/** What is used of it; the package brings no types. */
+/** The part of it that is used; the package brings no types. */
 interface Database {
   get(id: string): Promise<Document>;
   bulkDocs(documents: readonly object[]): Promise<readonly { readonly error?: unknown }[]>;
