@@ -24,6 +24,7 @@ export class ShortRuns {
   /** Commands that use the program now, by the number of its opening: with a killed program they are gone. */
   #users = { opening: 0, count: 0 };
   #isCalm = false;
+  #hasEnded = false;
 
   constructor(parts: ShortRunsParts) {
     this.#parts = parts;
@@ -34,6 +35,7 @@ export class ShortRuns {
     const { random, time } = this.#parts;
     const minutes = this.#isCalm ? random.pick([1, 2, 4]) : random.pick([2, 5, 10, 20, 40]);
     time.after(minutes * MINUTE_MS * (0.5 + random.next()), () => {
+      if (this.#hasEnded) return;
       this.begin();
       void this.#run();
     });
@@ -58,6 +60,11 @@ export class ShortRuns {
   calmDown(): void {
     this.#isCalm = true;
     this.begin();
+  }
+
+  /** Starts no further run. */
+  end(): void {
+    this.#hasEnded = true;
   }
 
   #run(): Promise<void> {

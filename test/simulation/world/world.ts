@@ -48,6 +48,8 @@ const BASE_MS = Date.parse('2026-11-18T06:30:00.000Z');
 const CALM_ROUNDS_MAX = 10;
 const CALM_ROUND_MS = 30 * MINUTE_MS;
 const VIOLATIONS_MAX = 20;
+/** Longer than any request and any run of `ShortRuns`. */
+const STOP_MS_MAX = 5 * MINUTE_MS;
 /** How long a person stays after coming to change something. */
 const AT_THE_PC_MS = 4 * MINUTE_MS;
 
@@ -272,7 +274,11 @@ class World {
   }
 
   async #report(): Promise<SeedReport> {
-    for (const { pc } of this.#seats) await pc.stop();
+    for (const { runs } of this.#seats) runs?.end();
+    // What is under way ends with its request, and that takes time.
+    const stopped = Promise.all(this.#seats.map(({ pc }) => pc.stop()));
+    await this.#runUntil(this.#time.nowMs + STOP_MS_MAX);
+    await stopped;
     await this.#time.quiet();
     return {
       seed: this.#plan.seed,
