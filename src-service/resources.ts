@@ -2,7 +2,7 @@
 import { created, rowOf, updated } from './http/call.ts';
 import type { Call, Handler, Method, Route } from './http/call.ts';
 import type { Collection, Row } from './collection.ts';
-import type { JsonRecord } from './json.ts';
+import type { Json, JsonRecord } from './json.ts';
 import { presentWholeList, textFilter } from './lists.ts';
 import { presentRow } from './shapes.ts';
 import type { PathKey } from './shapes.ts';
@@ -26,6 +26,8 @@ export interface Resource {
   readonly guardWrite?: (call: Call, fields: JsonRecord, row: Row | null) => void;
   readonly guardDelete?: (call: Call, row: Row) => void;
   readonly present?: (call: Call, row: Row) => JsonRecord;
+  /** Fields that say the name of a record, which a Service may rename with it. */
+  readonly said?: { readonly by: (store: Store) => Collection; readonly fields: readonly string[] };
   /** Fields that a brief list leaves out; another operation gives them. */
   readonly lengthy?: readonly string[];
 }
@@ -79,9 +81,23 @@ export function updateOne(resource: Resource): Handler {
     const row = rowOf(call, collection, resource.what, resource.pathKey);
     const sent = readBody(call.body, resource.rules);
     resource.guardWrite?.(call, sent, row);
+    const before = row.fields.name;
     change(call.store, collection, row, call.shape.putMode === 'replace' ? complete(resource, sent) : sent);
+    if (call.shape.namesCarriedOver) carryOver(resource, call, before, row.fields.name);
     return updated(call, resource.pathKey, row, () => present(resource, call, row));
   };
+}
+
+/** The times of the records stay as they were. */
+function carryOver({ said }: Resource, { store }: Call, before: Json | undefined, after: Json = null): void {
+  if (said === undefined || before === undefined || before === after) return;
+  const collection = said.by(store);
+  for (const row of collection.all()) {
+    const names = said.fields.filter((field) => row.fields[field] === before);
+    if (names.length === 0) continue;
+    const renamed = Object.fromEntries(names.map((name) => [name, after]));
+    collection.update(row, { ...row.fields, ...renamed }, row.updatedAt);
+  }
 }
 
 export function deleteOne(resource: Resource): Handler {

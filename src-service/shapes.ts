@@ -39,6 +39,7 @@ export interface Shape {
   importAnswer: 'counts' | 'summary' | 'texts' | 'nothing';
   importKnown: 'refuse' | 'update' | 'skip';
   importStopsAfter: number | null;
+  namesCarriedOver: boolean;
   linkOrigin: string | null;
   people: 'names' | 'objects';
   reports: ReportShape;
@@ -76,6 +77,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   importAnswer: 'counts',
   importKnown: 'refuse',
   importStopsAfter: null,
+  namesCarriedOver: false,
   linkOrigin: null,
   people: 'names',
   reports: 'figures',

@@ -25,6 +25,7 @@ const leadList = (what: string, name: 'leadSources' | 'leadTypes' | 'leadPriorit
     rules: LEAD_RULES,
     defaults: { active: true, displayOrder: 0 },
     sortedBy: 'displayOrder',
+    said: { by: (store) => store.contacts, fields: ['source'] },
   }) satisfies Parameters<typeof resourceRoutes>[2];
 
 const AUTOMATIONS: Parameters<typeof resourceRoutes>[2] = {

@@ -39,7 +39,8 @@ const CATEGORIES: Resource = {
   defaults: { active: true, displayOrder: 0 },
   searched: 'name',
   guardWrite: (call, fields, row) => refuseSecondName(call.store.categories, fields, row),
-  guardDelete: (call, row) => refuseInUse(call, row, ['category']),
+  guardDelete: (call, row) => refuseInUse(call, row, CATEGORIES.said?.fields ?? []),
+  said: { by: (store) => store.items, fields: ['category'] },
 };
 
 const UNITS: Resource = {
@@ -50,7 +51,8 @@ const UNITS: Resource = {
   defaults: { active: true, displayOrder: 0 },
   searched: 'name',
   guardWrite: (call, fields, row) => refuseSecondName(call.store.units, fields, row),
-  guardDelete: (call, row) => refuseInUse(call, row, ['unit', 'purchaseUnit']),
+  guardDelete: (call, row) => refuseInUse(call, row, UNITS.said?.fields ?? []),
+  said: { by: (store) => store.items, fields: ['unit', 'purchaseUnit'] },
 };
 
 export const FIELD_TYPES = ['TEXT', 'NUMBER', 'DATE', 'SELECT', 'PHONE', 'FILE'] as const;

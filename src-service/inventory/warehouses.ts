@@ -66,6 +66,7 @@ function presentStock(call: Call, warehouse: Row, item: Row): JsonRecord {
   const document: JsonRecord = {
     ...itemReference(call, item),
     warehouseId: warehouse.id,
+    ...(call.shape.namesCarriedOver ? { warehouseName: warehouse.fields.name ?? null } : {}),
     [call.shape.stockQuantityField]: call.store.stock.quantity(item.id, warehouse.id),
     unit: item.fields.unit ?? null,
     reorderLevel: item.fields.reorderLevel ?? null,

@@ -118,6 +118,8 @@ export interface OperationDefinition {
   ) => JsonObject | null;
   /** Mirrored collections that show more than before once it took effect: times, numbers, entries of a history. */
   readonly affects: (body: JsonObject) => readonly SweptCollection[];
+  /** Where the name of this record may be said: the Service may write a new one there as well, and leave all times as they were. */
+  readonly namedIn: readonly SweptCollection[];
   /** The operation that takes its effect back; `null` where the contract has none. */
   readonly opposite: (operation: StoredOperation, options: OppositeOptions) => JsonObject | null;
   /** In the person's terms, e.g. `Phone 98450 11111 → 98450 12345`, `−3 Nos at Bhosari Godown`. */
@@ -146,6 +148,7 @@ export function defineOperation(name: OperationName, parts: DefinitionParts): Op
     removes: ({ id }, { recordId }) => kind === 'delete' && recordId === id,
     applyTo: applyByKind(kind),
     affects: affectsItself(collection, kind),
+    namedIn: [],
     opposite: oppositeByKind(collection, kind),
     describe: ({ base, body }, wording) => changesInWords(base ?? {}, body, wording),
     ...parts,

@@ -11,7 +11,7 @@ import {
   warehouseBody,
 } from '../contract/bodies.ts';
 import { filledText } from '../contract/values.ts';
-import type { CollectionName } from '../domain/records/collections.ts';
+import type { CollectionName, SweptCollection } from '../domain/records/collections.ts';
 import {
   LISTED_COLLECTIONS,
   type ListedCollection,
@@ -27,12 +27,13 @@ interface ListDefinition {
   readonly entry: string;
   readonly references?: Readonly<Record<string, CollectionName>>;
   readonly updateCommutesWith?: OperationDefinition['commutesWith'];
+  readonly namedIn?: readonly SweptCollection[];
 }
 
 export const LISTS: Readonly<Record<ListedCollection, ListDefinition>> = {
-  warehouses: { body: warehouseBody, entry: 'warehouse' },
-  categories: { body: namedEntryBody, entry: 'category' },
-  units: { body: namedEntryBody, entry: 'unit' },
+  warehouses: { body: warehouseBody, entry: 'warehouse', namedIn: ['stock'] },
+  categories: { body: namedEntryBody, entry: 'category', namedIn: ['items'] },
+  units: { body: namedEntryBody, entry: 'unit', namedIn: ['items', 'stock'] },
   itemCustomFields: { body: itemCustomFieldBody, entry: 'custom field' },
   labelTemplates: { body: labelTemplateBody, entry: 'label template' },
   pipelines: {
@@ -44,15 +45,15 @@ export const LISTS: Readonly<Record<ListedCollection, ListDefinition>> = {
       'pipelines.order': (body) => !Object.hasOwn(body, 'displayOrder'),
     },
   },
-  leadSources: { body: leadTagBody, entry: 'lead source' },
-  leadTypes: { body: leadTagBody, entry: 'lead type' },
-  leadPriorities: { body: leadTagBody, entry: 'lead priority' },
+  leadSources: { body: leadTagBody, entry: 'lead source', namedIn: ['contacts'] },
+  leadTypes: { body: leadTagBody, entry: 'lead type', namedIn: ['contacts'] },
+  leadPriorities: { body: leadTagBody, entry: 'lead priority', namedIn: ['contacts'] },
   forms: { body: formBody, entry: 'form', references: { defaultPipelineId: 'pipelines' } },
   automations: { body: automationBody, entry: 'automation' },
 };
 
 function operationsOf(collection: ListedCollection): readonly OperationDefinition[] {
-  const { body, entry, references = {}, updateCommutesWith = {} } = LISTS[collection];
+  const { body, entry, references = {}, updateCommutesWith = {}, namedIn = [] } = LISTS[collection];
   return [
     defineOperation(`${collection}.create`, {
       collection,
@@ -66,11 +67,13 @@ function operationsOf(collection: ListedCollection): readonly OperationDefinitio
       input: { ...changesTo(collection, body.partial()), references },
       mergesInto: [`${collection}.create`],
       commutesWith: updateCommutesWith,
+      namedIn,
     }),
     defineOperation(`${collection}.delete`, {
       collection,
       kind: 'delete',
       input: withoutBody(collection),
+      namedIn,
       describe: () => `Delete this ${entry}`,
     }),
   ];

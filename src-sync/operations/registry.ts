@@ -71,6 +71,15 @@ export function collectionsChangedBy({
   return OPERATIONS[name].affects(body);
 }
 
+/** Where records may say a name that this operation changed or took away. */
+export function collectionsNaming({
+  name,
+  body,
+}: Pick<StoredOperation, 'name' | 'body'>): readonly SweptCollection[] {
+  const { kind, namedIn } = OPERATIONS[name];
+  return kind === 'delete' || Object.hasOwn(body, 'name') ? namedIn : [];
+}
+
 /** Rows of stock show when they were booked, and parts of their item. */
 export function changesStockRows({ name }: Pick<StoredOperation, 'name'>): boolean {
   const { collection, kind } = OPERATIONS[name];

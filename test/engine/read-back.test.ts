@@ -146,3 +146,51 @@ describe('in the running app', () => {
     expect(service.state.contacts.size).toBe(DATA.contacts + 1);
   });
 });
+
+describe('where the Service writes a new name into the records that say it, and leaves their times', () => {
+  async function renamedDesk(): Promise<[StandInService, Desk]> {
+    const [service, desk] = await offlineDesk({ namesCarriedOver: true });
+    // The lists are read first.
+    service.faults.add({ kind: 'delay', delayMs: 1_500, match: { method: 'PUT' } });
+    return [service, desk];
+  }
+
+  it.each([
+    ['category', 'categories.update', 'categories', 'items', 'category'],
+    ['unit', 'units.update', 'units', 'items', 'unit'],
+    ['lead source', 'leadSources.update', 'leadSources', 'contacts', 'source'],
+  ] as const)(
+    'they say the new name of a %s after the same run',
+    async (_words, op, list, records, field) => {
+      const [service, desk] = await renamedDesk();
+      const named = service.state[records].all().find((row) => typeof row.fields[field] === 'string');
+      const entry = service.state[list].all().find((row) => row.fields['name'] === named?.fields[field]);
+      await desk.accept({ op, id: entry?.id, changes: { name: 'Renamed' } });
+      expect((await desk.sync()).stopped).toBe('complete');
+      expect(service.state[records].get(named?.id ?? '')?.fields[field]).toBe('Renamed');
+      expect(await differences(desk, service, { withTimes: true })).toEqual([]);
+    },
+  );
+
+  it('rows of stock say the new name of their warehouse after the same run', async () => {
+    const [service, desk] = await renamedDesk();
+    const [place] = service.state.warehouses.all();
+    await desk.accept({ op: 'warehouses.update', id: place?.id, changes: { name: 'Renamed' } });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const rows = (await desk.records('stock')).map(({ record }) => record);
+    const there = rows.filter((row) => row['warehouseId'] === place?.id);
+    expect(there.length).toBeGreaterThan(0);
+    expect(there.filter((row) => row['warehouseName'] !== 'Renamed')).toEqual([]);
+  });
+
+  it('three records are asked for where the Service does not', async () => {
+    const [service, desk] = await offlineDesk({});
+    service.faults.add({ kind: 'delay', delayMs: 1_500, match: { method: 'PUT' } });
+    const [category] = service.state.categories.all();
+    await desk.accept({ op: 'categories.update', id: category?.id, changes: { name: 'Renamed' } });
+    const before = service.requests.length;
+    expect((await desk.sync()).stopped).toBe('complete');
+    const asked = service.requests.slice(before).map(({ path }) => path);
+    expect(asked.filter((path) => /\/items\/[^/?]+$/.test(path))).toHaveLength(3);
+  });
+});

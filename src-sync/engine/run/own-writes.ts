@@ -6,7 +6,13 @@ import type { Clock } from '../../domain/clock.ts';
 import { MODULE_OF, type SweptCollection } from '../../domain/records/collections.ts';
 import type { Result } from '../../domain/result.ts';
 import { isImport, type StoredOperation } from '../../domain/outbox/operation.ts';
-import { changesStockRows, collectionOf, collectionsChangedBy, kindOf } from '../../operations/registry.ts';
+import {
+  changesStockRows,
+  collectionsNaming,
+  collectionOf,
+  collectionsChangedBy,
+  kindOf,
+} from '../../operations/registry.ts';
 import { describe, type CollectionDescription } from '../../pull/descriptions.ts';
 import type { AskedPage } from '../../pull/sweep/held-pages.ts';
 import { takePage } from '../../pull/rows/take-page.ts';
@@ -14,6 +20,7 @@ import { PAGE_SIZE } from '../../pull/rows/read-page.ts';
 import { refreshOne } from '../../pull/rows/refresh-one.ts';
 import type { PullContext } from '../../pull/context.ts';
 import { serverIdsThere } from '../../store/sync/known.ts';
+import { placeOfStock, recordsNaming } from '../../store/outbox/named-in.ts';
 import { liveTouched, skusOf, untoldOf } from '../../store/outbox/touched.ts';
 import type { Changes } from '../changes.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -26,6 +33,8 @@ type Cause = number | string;
 
 /** Several changes in a row are read back together. */
 const SETTLED_AFTER_MS = 2_000;
+/** A record may say the same word without meaning that name, so more than one is looked at. */
+const SAMPLE = 3;
 /** After so many failed readings of single records in a row, not caused by the connection, the whole list is read. */
 const TRIES = 3;
 
@@ -46,6 +55,8 @@ export class OwnWrites {
   readonly #ofMany = new Set<number>();
   /** Creates of records that can be read singly: a list may lag behind them, and is believed to have been read all the same. */
   readonly #made = new Map<SweptCollection, Set<number>>();
+  /** Operations that changed or took away a name that records of these collections may say. */
+  readonly #renamed = new Map<SweptCollection, Set<number>>();
   /** Readings of single records in a row that the Service failed at. */
   readonly #failures = new Map<SweptCollection, number>();
   /** True in a run that ends as complete: the app knows the quantities, and leaves the rest of the rows to its next sweep. */
@@ -58,12 +69,12 @@ export class OwnWrites {
   }
 
   get size(): number {
-    return this.#written.size + this.#made.size;
+    return this.#written.size + this.#made.size + this.#renamed.size;
   }
 
   /** The parts that our own writes changed and that were not read since. */
   get unread(): readonly SweptCollection[] {
-    return [...new Set([...this.#written.keys(), ...this.#made.keys()])];
+    return [...new Set([...this.#written.keys(), ...this.#made.keys(), ...this.#renamed.keys()])];
   }
 
   /** True where there is something to read, and nothing was sent for a moment. */
@@ -81,6 +92,10 @@ export class OwnWrites {
       if (!isMade || describe(collection).get === undefined) continue;
       this.#made.set(collection, (this.#made.get(collection) ?? new Set()).add(operation.seq));
     }
+    for (const collection of collectionsNaming(operation)) {
+      this.#renamed.set(collection, (this.#renamed.get(collection) ?? new Set()).add(operation.seq));
+      this.#settle();
+    }
   }
 
   /** Call it when a change was given up that kept its record here: a sweep may have missed the record meanwhile, and could not remove it. */
@@ -89,10 +104,14 @@ export class OwnWrites {
   }
 
   #note(collection: SweptCollection, cause: Cause): void {
-    const { clock, wake } = this.#parts;
-    this.#lastMs = clock.monotonicMs();
+    this.#settle();
     const noted = this.#written.get(collection) ?? new Map<Cause, number>();
     this.#written.set(collection, noted.set(cause, this.#lastMs));
+  }
+
+  #settle(): void {
+    const { clock, wake } = this.#parts;
+    this.#lastMs = clock.monotonicMs();
     this.#cancel?.();
     this.#cancel = clock.after(SETTLED_AFTER_MS, wake);
   }
@@ -132,7 +151,7 @@ export class OwnWrites {
       for (const [cause, atMs] of causes) if (noted.get(cause) === atMs) noted.delete(cause);
       if (noted.size === 0) this.#written.delete(collection);
     }
-    const isTold = await this.#readUntold();
+    const isTold = (await this.#readUntold()) && (await this.#readRenamed());
     this.#tellRead();
     return isTold && this.size === 0;
   }
@@ -155,6 +174,46 @@ export class OwnWrites {
       if (seqs.size === 0) this.#made.delete(collection);
     }
     return true;
+  }
+
+  /** Records that say an old name: a few of them show whether the Service renamed it there too, and the others follow where it did. */
+  async #readRenamed(): Promise<boolean> {
+    const { puller, changes, context } = this.#parts;
+    for (const [collection, seqs] of [...this.#renamed]) {
+      const atMost = Math.max(SAMPLE, puller.reading(collection).sweepRequests);
+      for (const operationSeq of [...seqs]) {
+        const ids = await recordsNaming(context().store.reader, collection, { operationSeq, atMost });
+        const sample = await this.#readSome(collection, ids.slice(0, SAMPLE));
+        if (sample === 'failed') return false;
+        const isMany = ids.length === atMost || describe(collection).get === undefined;
+        if (sample !== 'same') {
+          changes.add(collection);
+          const others = isMany ? 'not-told' : await this.#readSome(collection, ids.slice(SAMPLE));
+          if (others === 'failed') return false;
+          if (others === 'not-told' && !(await puller.readNow(collection, 'sweep'))) return false;
+        }
+        seqs.delete(operationSeq);
+      }
+      if (seqs.size === 0) this.#renamed.delete(collection);
+    }
+    return true;
+  }
+
+  /** One request each. */
+  async #readSome(collection: SweptCollection, ids: readonly string[]): Promise<ReadEnd> {
+    const context = this.#parts.context();
+    let end: ReadEnd = 'same';
+    for (const id of ids) {
+      const page = collection === 'stock' ? await stockPageOf(context, id) : null;
+      const read =
+        page === null
+          ? await this.#readSingle(context, collection, id)
+          : await this.#readStock(context, page);
+      if (read === 'failed') return this.#isUnreadable(collection) ? 'not-told' : 'failed';
+      if (read === 'not-told') return read;
+      if (read === 'changed') end = read;
+    }
+    return end;
   }
 
   /** Takes the fewest requests: the changes since the last poll, else the single records, else the whole list. */
@@ -227,6 +286,14 @@ export class OwnWrites {
 
 /** `not-told`: the Service did not answer what was asked. */
 type ReadEnd = 'changed' | 'same' | 'not-told' | 'failed';
+
+/** The page that shows this row of stock, by the SKU of its item; `null` where it cannot be asked for. */
+async function stockPageOf(context: Context, stockId: string): Promise<AskedPage | null> {
+  const row = await placeOfStock(context.store.reader, stockId);
+  if (row === null) return null;
+  const pages = await stockPagesOf(context, [row.item]);
+  return pages.find(({ segment }) => segment.path['id'] === row.place) ?? null;
+}
 
 /** The stock of these items at each place, by their SKU. */
 async function stockPagesOf(
