@@ -40,10 +40,13 @@ function copyEngine(): void {
       filter: (path) => path !== join(appFolder, 'out', 'renderer'),
     });
   }
-  cpSync(join(projectRoot, 'node_modules', 'node', 'bin', 'node'), join(to, 'node'), { dereference: true });
-  chmodSync(join(to, 'node'), 0o755);
+  // Files of a package are packed in the order of their names. Behind the programs it does not stand between them and the same ones in
+  // the app, and what is there twice so close is packed once.
+  const node = join(to, 'runtime', 'node');
+  cpSync(join(projectRoot, 'node_modules', 'node', 'bin', 'node'), node, { dereference: true });
+  chmodSync(node, 0o755);
   // Symbols for debuggers, 18 MB; without `strip` they stay.
-  runQuietly('strip', [join(to, 'node')]);
+  runQuietly('strip', [node]);
 }
 
 /** Finds the Electron for a package, and makes what the stand-in needs. Call it when the app's folder is filled. */

@@ -27,7 +27,7 @@ export interface RuntimeFacts {
 
 /** A package on an Electron that is too old carries a Node and, because Node reads no asar, its programs once more. */
 function inPackage(standIn: string): ChildRuntime | null {
-  const execPath = join(standIn, 'node');
+  const execPath = join(standIn, 'runtime', 'node');
   return existsSync(execPath) ? { kind: 'node', execPath, programs: join(standIn, 'out', 'programs') } : null;
 }
 

@@ -134,10 +134,14 @@ describe('a start', () => {
     const standIn = join(folder, 'stand-in');
     const facts = { chosenNode: undefined, appFolder: process.cwd(), programs: '/built', standIn };
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toMatchObject({ ok: false });
-    mkdirSync(standIn);
-    writeFileSync(join(standIn, 'node'), '');
+    mkdirSync(join(standIn, 'runtime'), { recursive: true });
+    writeFileSync(join(standIn, 'runtime', 'node'), '');
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 9 })).toEqual(
-      ok({ kind: 'node', execPath: join(standIn, 'node'), programs: join(standIn, 'out', 'programs') }),
+      ok({
+        kind: 'node',
+        execPath: join(standIn, 'runtime', 'node'),
+        programs: join(standIn, 'out', 'programs'),
+      }),
     );
     expect(chooseChildRuntime({ ...facts, nodeApiVersion: 10 })).toEqual(
       ok({ kind: 'utility-process', programs: '/built' }),
