@@ -23,42 +23,38 @@ import { changesTo, recordOf, withoutBody } from './input.ts';
 /** One small list: the contract's fields of an entry, and how its changes behave beside others. */
 interface ListDefinition {
   readonly body: z.ZodObject;
-  /** One entry, as a person calls it. */
-  readonly entry: string;
   readonly references?: Readonly<Record<string, CollectionName>>;
   readonly updateCommutesWith?: OperationDefinition['commutesWith'];
 }
 
 export const LISTS: Readonly<Record<ListedCollection, ListDefinition>> = {
-  warehouses: { body: warehouseBody, entry: 'warehouse' },
-  categories: { body: namedEntryBody, entry: 'category' },
-  units: { body: namedEntryBody, entry: 'unit' },
-  itemCustomFields: { body: itemCustomFieldBody, entry: 'custom field' },
-  labelTemplates: { body: labelTemplateBody, entry: 'label template' },
+  warehouses: { body: warehouseBody },
+  categories: { body: namedEntryBody },
+  units: { body: namedEntryBody },
+  itemCustomFields: { body: itemCustomFieldBody },
+  labelTemplates: { body: labelTemplateBody },
   pipelines: {
     body: pipelineBody,
-    entry: 'pipeline',
     // Stages are another request; so is the place among the others, unless the edit says that as well.
     updateCommutesWith: {
       'pipelines.setStages': () => true,
       'pipelines.order': (body) => !Object.hasOwn(body, 'displayOrder'),
     },
   },
-  leadSources: { body: leadTagBody, entry: 'lead source' },
-  leadTypes: { body: leadTagBody, entry: 'lead type' },
-  leadPriorities: { body: leadTagBody, entry: 'lead priority' },
-  forms: { body: formBody, entry: 'form', references: { defaultPipelineId: 'pipelines' } },
-  automations: { body: automationBody, entry: 'automation' },
+  leadSources: { body: leadTagBody },
+  leadTypes: { body: leadTagBody },
+  leadPriorities: { body: leadTagBody },
+  forms: { body: formBody, references: { defaultPipelineId: 'pipelines' } },
+  automations: { body: automationBody },
 };
 
 function operationsOf(collection: ListedCollection): readonly OperationDefinition[] {
-  const { body, entry, references = {}, updateCommutesWith = {} } = LISTS[collection];
+  const { body, references = {}, updateCommutesWith = {} } = LISTS[collection];
   return [
     defineOperation(`${collection}.create`, {
       collection,
       kind: 'create',
       input: recordOf(named(body), { references, creates: true }),
-      describe: () => `New ${entry}`,
     }),
     defineOperation(`${collection}.update`, {
       collection,
@@ -71,7 +67,6 @@ function operationsOf(collection: ListedCollection): readonly OperationDefinitio
       collection,
       kind: 'delete',
       input: withoutBody(collection),
-      describe: () => `Delete this ${entry}`,
     }),
   ];
 }

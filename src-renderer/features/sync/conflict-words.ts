@@ -1,5 +1,6 @@
 /** The fields of a conflict and their values, as a person reads them. */
 import type { ConflictEntry } from '../../../src-sync/domain/outbox/operation.ts';
+import { fieldInWords as wordsOfField } from '../../i18n/change-words.svelte.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { inUnits } from '../../i18n/measured.ts';
 import { numberProblem, textProblem } from '../../ui/fields/field-problems.ts';
@@ -19,10 +20,7 @@ export function fieldInWords(field: string): string {
   const [top = field] = field.split('.', 1);
   const name = field.slice(top.length + 1);
   if (name !== '') return top === 'stages' ? stageInWords(name) : name.replaceAll('.', ': ');
-  const key = `field.${top}`;
-  if (isTextKey(key)) return t(key);
-  const words = top.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return wordsOfField(top);
 }
 
 /** `lead.winProbability`, or `lead` where one side took the stage away; a key may hold dots itself. */

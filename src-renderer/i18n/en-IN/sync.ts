@@ -195,8 +195,6 @@ export const sync = {
   'amend.unchanged': 'Nothing was changed, so it is sent again as it was.',
   'conflict.own': 'Something else',
   'conflict.ownOf': 'Something else for {field}',
-  'change.more': 'and {count} more',
-  'change.removed': '{field} removed',
   'field.name': 'Name',
   'field.phone': 'Phone',
   'field.companyName': 'Company',

@@ -192,8 +192,6 @@ export const sync: Record<keyof typeof english, string> = {
   'amend.unchanged': 'कुछ नहीं बदला, इसलिए जैसा था वैसा ही फिर भेजा जाता है।',
   'conflict.own': 'कुछ और',
   'conflict.ownOf': '{field} के लिए कुछ और',
-  'change.more': 'और {count} और',
-  'change.removed': '{field} हटाया',
   'field.name': 'नाम',
   'field.phone': 'फ़ोन',
   'field.companyName': 'फ़र्म',
