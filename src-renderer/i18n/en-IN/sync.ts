@@ -215,6 +215,8 @@ export const sync = {
   'field.category': 'Category',
   'field.unit': 'Unit',
   'field.purchaseUnit': 'Bought in',
+  'field.uomConversion': 'Units in a box',
+  'field.onHand': 'On hand',
   'field.description': 'Description',
   'field.hsn': 'HSN',
   'field.price': 'Price',

@@ -212,6 +212,8 @@ export const sync: Record<keyof typeof english, string> = {
   'field.category': 'श्रेणी',
   'field.unit': 'इकाई',
   'field.purchaseUnit': 'ख़रीद इकाई',
+  'field.uomConversion': 'डिब्बे में इकाइयाँ',
+  'field.onHand': 'मौजूद',
   'field.description': 'विवरण',
   'field.hsn': 'HSN',
   'field.price': 'दाम',
