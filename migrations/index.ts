@@ -20,6 +20,7 @@ import * as searchWords from './0017-search-words.ts';
 import * as oneRecordPerId from './0018-one-record-per-id.ts';
 import * as lostInRuns from './0019-lost-in-runs.ts';
 import * as contactOriginAndDates from './0020-contact-origin-and-dates.ts';
+import * as changesInTheLog from './0021-changes-in-the-log.ts';
 
 export interface Migration {
   readonly name: string;
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0018-one-record-per-id', up: oneRecordPerId.up },
   { name: '0019-lost-in-runs', up: lostInRuns.up },
   { name: '0020-contact-origin-and-dates', up: contactOriginAndDates.up },
+  { name: '0021-changes-in-the-log', up: changesInTheLog.up },
 ];

@@ -1,7 +1,7 @@
 /** Writes as every screen makes them: accepted on disk first, then said, with the way back. */
 import { newOperationId } from './operation-id.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
-import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/change-summary.ts';
 import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { ChannelRequest } from '../../src-main/ipc-contract/channels.ts';

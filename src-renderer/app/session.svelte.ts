@@ -5,7 +5,6 @@ import type { SweptCollection } from '../../src-sync/domain/records/collections.
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
 import { readWords, useLanguage } from '../i18n/index.svelte.ts';
-import { readChangeWords } from '../i18n/change-words.svelte.ts';
 import { readSentences } from '../i18n/sentences.svelte.ts';
 import { forgetAhead } from '../live/ahead.ts';
 import { ask, subscribe } from '../live/bridge.svelte.ts';
@@ -59,7 +58,6 @@ function applyLooks(settings: Settings): void {
   useLanguage(settings.language);
   void readWords(settings.language);
   void readSentences(settings.language);
-  void readChangeWords(settings.language);
 }
 
 /** Questions asked since then were lost or refused. Questions to an engine that only starts wait for it. */

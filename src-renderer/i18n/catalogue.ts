@@ -14,3 +14,12 @@ export function catalogueOf<Parts extends readonly Part[]>(
   for (const part of parts) Object.assign(whole, part);
   return whole;
 }
+
+/** Texts that stand elsewhere by shorter keys. */
+export function underStem<Stem extends string, Key extends string>(
+  stem: Stem,
+  texts: Readonly<Record<Key, string>>,
+): Readonly<Record<`${Stem}.${Key}`, string>> {
+  const entries = Object.entries(texts).map(([key, text]) => [`${stem}.${key}`, text]);
+  return Object.fromEntries(entries) as Record<`${Stem}.${Key}`, string>;
+}

@@ -1,4 +1,5 @@
 /** Words in the person's language. Keys are typed; a language that lacks one does not compile. */
+import { fill } from '../../src-sync/domain/values/counted.ts';
 import { enIN } from './en-IN/index.ts';
 
 export type Language = 'en-IN' | 'hi-IN';
@@ -40,18 +41,10 @@ export function prepareNumbers(): void {
   tn('nav.bell', 0);
 }
 
-function fill(text: string, params: TextParams): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? groupedNumber(value) : value;
-  });
-}
-
 /** The text of a key; `{name}` is replaced from `params`, numbers with the language's grouping. */
 export function t(key: TextKey, params?: TextParams): string {
   const text = words[key];
-  return params === undefined ? text : fill(text, params);
+  return params === undefined ? text : fill(text, params, groupedNumber);
 }
 
 /** Whether there are words for it: for names that come from the data. */
@@ -63,5 +56,5 @@ export function isTextKey(key: string): key is TextKey {
 export function tn(stem: PluralStem, count: number, params: TextParams = {}): string {
   const one = `${stem}.one` as TextKey;
   const other = `${stem}.other` as TextKey;
-  return fill(words[plurals.select(count) === 'one' ? one : other], { ...params, count });
+  return fill(words[plurals.select(count) === 'one' ? one : other], { ...params, count }, groupedNumber);
 }

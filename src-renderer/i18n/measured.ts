@@ -13,10 +13,6 @@ const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
 /** A value of this field as a person reads it; as it stands where the field measures nothing or the value is no number. */
 export function inUnits(field: string, value: string | number): string {
   const written = WRITTEN[field];
-  // The engine writes the unit of the item behind how many there are.
-  const [, figure = value, unit = ''] = /^(-?\d[\d.]*)( .+)$/su.exec(String(value)) ?? [];
-  const number = Number(figure);
-  return written === undefined || figure === '' || Number.isNaN(number)
-    ? String(value)
-    : written(number) + unit;
+  const number = Number(value);
+  return written === undefined || value === '' || Number.isNaN(number) ? String(value) : written(number);
 }

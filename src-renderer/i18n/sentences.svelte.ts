@@ -4,7 +4,6 @@
  */
 import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
 import { COLLECTIONS, MODULES } from '../../src-sync/domain/records/collections.ts';
-import { changeInWords } from './change-words.svelte.ts';
 import { currentLanguage, t, type Language } from './index.svelte.ts';
 
 interface Template {
@@ -79,7 +78,6 @@ function firstSentence(text: string): readonly [length: number, said: string] {
 }
 
 function valueInWords(name: string, value: string): string {
-  if (name === 'what') return value.replace(/(?<=\()[^()]+(?=\)$)/u, changeInWords);
   if (name === 'sentences') return inPersonsLanguage(value);
   const module = name === 'module' ? MODULES.find((one) => one === value) : undefined;
   if (module !== undefined) return t(`module.${module}`);

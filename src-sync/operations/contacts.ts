@@ -8,7 +8,7 @@ import { readDocument } from '../domain/records/related-fields.ts';
 import { defineOperations, type DefinitionParts } from './definition.ts';
 import { changesTo, fileOf, recordOf, withoutBody } from './input.ts';
 import { deleteCreated } from './opposite.ts';
-import { fileInWords, joinedWords, textInWords } from './words.ts';
+import { fileName, phrase, shortText, summaryOf } from './words.ts';
 
 /** Whatever is done to a contact shows in its history. */
 const history: Pick<DefinitionParts, 'affects'> = {
@@ -21,7 +21,7 @@ export const contactOperations = defineOperations({
     collection: 'contacts',
     kind: 'create',
     input: recordOf(contactBody, { creates: true }),
-    describe: ({ body }) => joinedWords(['New contact', readText(body, ['phone'])]),
+    describe: ({ body }) => summaryOf(phrase('contacts.create', {}), readText(body, ['phone'])),
   },
   'contacts.update': {
     ...history,
@@ -42,7 +42,6 @@ export const contactOperations = defineOperations({
     collection: 'contacts',
     kind: 'delete',
     input: withoutBody('contacts'),
-    describe: () => 'Delete this contact',
   },
   'contacts.addActivity': {
     ...history,
@@ -54,14 +53,13 @@ export const contactOperations = defineOperations({
       body['activityTime'] === undefined ? { ...body, activityTime: new Date(nowMs).toISOString() } : body,
     opposite: deleteCreated('contacts.deleteActivity'),
     describe: ({ body }) =>
-      joinedWords(['New activity', readText(body, ['type']), textInWords(body['note'])]),
+      summaryOf(phrase('contacts.addActivity', {}), readText(body, ['type']), shortText(body['note'])),
   },
   'contacts.deleteActivity': {
     ...history,
     collection: 'contactActivities',
     kind: 'delete',
     input: withoutBody('contactActivities'),
-    describe: () => 'Delete this activity',
   },
   'contacts.addDocument': {
     ...history,
@@ -79,13 +77,13 @@ export const contactOperations = defineOperations({
       return file === null ? body : documentOf(file);
     },
     opposite: deleteCreated('contacts.deleteDocument'),
-    describe: ({ body }) => joinedWords(['New document', fileInWords(body)]),
+    describe: ({ body }) => summaryOf(phrase('contacts.addDocument', {}), fileName(body)),
   },
   'contacts.deleteDocument': {
     ...history,
     collection: 'contactDocuments',
     kind: 'delete',
     input: withoutBody('contactDocuments'),
-    describe: ({ base }) => joinedWords(['Delete this document', readDocument(base ?? {}).name]),
+    describe: ({ base }) => summaryOf(phrase('contacts.deleteDocument', {}), readDocument(base ?? {}).name),
   },
 });

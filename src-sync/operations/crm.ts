@@ -85,7 +85,6 @@ export const crmOperations = defineOperations({
       const ids = textsIn(base?.['ids']);
       return ids.length === 0 ? null : { op: 'pipelines.order', record: { ids } };
     },
-    describe: () => 'New order',
   },
   'automations.setEnabled': {
     collection: 'automations',
@@ -100,7 +99,6 @@ export const crmOperations = defineOperations({
     input: withoutBody('forms'),
     applyTo: (view) => (view === null ? null : withPublished(view, true)),
     opposite: ({ recordId }) => ({ op: 'forms.unpublish', id: recordId }),
-    describe: () => 'Publish',
   },
   'forms.unpublish': {
     collection: 'forms',
@@ -109,7 +107,6 @@ export const crmOperations = defineOperations({
     input: withoutBody('forms'),
     applyTo: (view) => (view === null ? null : withPublished(view, false)),
     opposite: ({ recordId }) => ({ op: 'forms.publish', id: recordId }),
-    describe: () => 'Take off the web',
   },
 });
 

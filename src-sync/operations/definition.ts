@@ -11,10 +11,11 @@ import {
 import type { Failure } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/values/json.ts';
 import { overlay } from '../domain/records/merge.ts';
-import type { OperationName, StoredOperation } from '../domain/outbox/operation.ts';
+import type { ChangeSummary } from '../domain/outbox/change-summary.ts';
+import { isAction, type OperationName, type StoredOperation } from '../domain/outbox/operation.ts';
 import { deleteCreated, editBack, type OppositeOptions } from './opposite.ts';
 import type { StockPlace } from './stock-places.ts';
-import { changesInWords, type Wording } from './words.ts';
+import { summaryOf, summaryOfEdit, type Wording } from './words.ts';
 
 /**
  * `create` makes its record, `update` changes fields of it (merged three-way before it is sent), `delete` takes it away,
@@ -122,8 +123,8 @@ export interface OperationDefinition {
   readonly namedIn: readonly SweptCollection[];
   /** The operation that takes its effect back; `null` where the contract has none. */
   readonly opposite: (operation: StoredOperation, options: OppositeOptions) => JsonObject | null;
-  /** In the person's terms, e.g. `Phone 98450 11111 → 98450 12345`, `−3 Nos at Bhosari Godown`. */
-  readonly describe: (operation: StoredOperation, wording: Wording) => string;
+  /** What it does, in the person's terms. Usually its text by its name; of an edit, the changed fields. */
+  readonly describe: (operation: StoredOperation, wording: Wording) => ChangeSummary;
 }
 
 /** A definition as an entity's file writes it: the usual parts are filled in by kind. */
@@ -150,7 +151,8 @@ export function defineOperation(name: OperationName, parts: DefinitionParts): Op
     affects: affectsItself(collection, kind),
     namedIn: [],
     opposite: oppositeByKind(collection, kind),
-    describe: ({ base, body }, wording) => changesInWords(base ?? {}, body, wording),
+    describe: ({ base, body }, { unit }) =>
+      isAction(name) ? summaryOf({ key: name, values: {} }) : summaryOfEdit(base ?? {}, body, unit),
     ...parts,
   };
 }

@@ -1,25 +1,25 @@
 /** Files of many records that the Service imports as a whole (contract: `…/import`). */
-import { counted } from '../domain/values/counted.ts';
 import { z } from 'zod';
 import { filledText, uuid } from '../contract/values.ts';
-import type { StoredOperation } from '../domain/outbox/operation.ts';
-import { defineOperations } from './definition.ts';
+import type { ImportOperationName } from '../domain/outbox/operation.ts';
+import { defineOperations, type OperationDefinition } from './definition.ts';
 import { fileOf, recordOf } from './input.ts';
-import { fileInWords, joinedWords, type Wording } from './words.ts';
+import { fileName, phrase, summaryOf } from './words.ts';
 
 /** Shown to a person; not sent. */
 const rows = { rows: z.int().min(0).optional() };
 const rowsOfStock = { stockMode: filledText.max(50).optional(), ...rows };
 
-function importInWords({ body }: StoredOperation, { placeOf }: Wording): string {
-  const count = typeof body['rows'] === 'number' ? counted(body['rows'], 'row', 'rows') : null;
-  const place = placeOf('warehouseId');
-  return joinedWords([
-    'Import the whole file',
-    fileInWords(body),
-    count,
-    place === '' ? null : `at ${place}`,
-  ]);
+function describeImport(name: ImportOperationName): OperationDefinition['describe'] {
+  return ({ body: { rows: count, ...body } }, { placeOf }) => {
+    const place = placeOf('warehouseId');
+    return summaryOf(
+      phrase(name, {}),
+      fileName(body),
+      typeof count === 'number' ? (count === 1 ? phrase('row', {}) : phrase('rows', { count })) : null,
+      place === '' ? null : phrase('at', { place }),
+    );
+  };
 }
 
 export const importOperations = defineOperations({
@@ -32,7 +32,7 @@ export const importOperations = defineOperations({
       file: 'any',
     }),
     affects: () => ['items', 'stock'],
-    describe: importInWords,
+    describe: describeImport('items.import'),
   },
   'contacts.import': {
     collection: 'contacts',
@@ -40,7 +40,7 @@ export const importOperations = defineOperations({
     acceptance: 'import',
     input: fileOf(z.strictObject(rows)),
     affects: () => ['contacts', 'crmActivity'],
-    describe: importInWords,
+    describe: describeImport('contacts.import'),
   },
   'warehouses.import': {
     collection: 'warehouses',
@@ -48,6 +48,6 @@ export const importOperations = defineOperations({
     acceptance: 'import',
     input: fileOf(z.strictObject(rowsOfStock), { subject: 'warehouses' }),
     affects: () => ['items', 'stock'],
-    describe: importInWords,
+    describe: describeImport('warehouses.import'),
   },
 });

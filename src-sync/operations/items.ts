@@ -10,7 +10,7 @@ import { withPicture } from '../domain/records/record-file.ts';
 import { defineOperations, type Commutes, type OperationDefinition, type StockEffect } from './definition.ts';
 import { changesTo, recordOf, withoutBody } from './input.ts';
 import { openingPlaces, openingStocksOf } from './stock-places.ts';
-import { fileInWords, joinedWords, valueInWords } from './words.ts';
+import { fileName, phrase, shortText, summaryOf } from './words.ts';
 
 const always: Commutes = () => true;
 
@@ -66,7 +66,7 @@ export const itemOperations = defineOperations({
     affects: (body) => (isJsonArray(body['openingStocks']) ? ['items', 'stock'] : ['items']),
     // The contract deletes no items.
     opposite: () => null,
-    describe: ({ body }) => joinedWords(['New item', readText(body, ['sku'])]),
+    describe: ({ body }) => summaryOf(phrase('items.create', {}), readText(body, ['sku'])),
   },
   'items.update': {
     collection: 'items',
@@ -98,7 +98,7 @@ export const itemOperations = defineOperations({
     commutesWith: { ...commutesWithFile, 'items.update': always, 'items.setFile': always },
     changesStock: () => false,
     applyTo: (view) => (view === null ? null : withPicture(view, true)),
-    describe: ({ body }) => joinedWords(['New picture', fileInWords(body)]),
+    describe: ({ body }) => summaryOf(phrase('items.setImage', {}), fileName(body)),
   },
   'items.removeImage': {
     collection: 'items',
@@ -108,7 +108,6 @@ export const itemOperations = defineOperations({
     commutesWith: { ...commutesWithFile, 'items.update': always, 'items.setFile': always },
     changesStock: () => false,
     applyTo: (view) => (view === null ? null : withPicture(view, false)),
-    describe: () => 'Remove the picture',
   },
   'items.setFile': {
     collection: 'items',
@@ -124,7 +123,8 @@ export const itemOperations = defineOperations({
     },
     changesStock: () => false,
     applyTo: (view, { body }) => (view === null ? null : withFileField(view, body)),
-    describe: ({ body }) => `${valueInWords(body['fieldKey'])}: ${fileInWords(body)}`,
+    describe: ({ body }) =>
+      summaryOf(phrase('items.setFile', { field: shortText(body['fieldKey']), file: fileName(body) })),
   },
   'items.generateBarcode': {
     collection: 'items',
@@ -132,6 +132,5 @@ export const itemOperations = defineOperations({
     acceptance: 'barcode',
     input: withoutBody('items'),
     changesStock: () => false,
-    describe: () => 'Make a barcode',
   },
 });

@@ -23,43 +23,39 @@ import { changesTo, recordOf, withoutBody } from './input.ts';
 /** One small list: the contract's fields of an entry, and how its changes behave beside others. */
 interface ListDefinition {
   readonly body: z.ZodObject;
-  /** One entry, as a person calls it. */
-  readonly entry: string;
   readonly references?: Readonly<Record<string, CollectionName>>;
   readonly updateCommutesWith?: OperationDefinition['commutesWith'];
   readonly namedIn?: readonly SweptCollection[];
 }
 
 export const LISTS: Readonly<Record<ListedCollection, ListDefinition>> = {
-  warehouses: { body: warehouseBody, entry: 'warehouse', namedIn: ['stock'] },
-  categories: { body: namedEntryBody, entry: 'category', namedIn: ['items'] },
-  units: { body: namedEntryBody, entry: 'unit', namedIn: ['items', 'stock'] },
-  itemCustomFields: { body: itemCustomFieldBody, entry: 'custom field' },
-  labelTemplates: { body: labelTemplateBody, entry: 'label template' },
+  warehouses: { body: warehouseBody, namedIn: ['stock'] },
+  categories: { body: namedEntryBody, namedIn: ['items'] },
+  units: { body: namedEntryBody, namedIn: ['items', 'stock'] },
+  itemCustomFields: { body: itemCustomFieldBody },
+  labelTemplates: { body: labelTemplateBody },
   pipelines: {
     body: pipelineBody,
-    entry: 'pipeline',
     // Stages are another request; so is the place among the others, unless the edit says that as well.
     updateCommutesWith: {
       'pipelines.setStages': () => true,
       'pipelines.order': (body) => !Object.hasOwn(body, 'displayOrder'),
     },
   },
-  leadSources: { body: leadTagBody, entry: 'lead source', namedIn: ['contacts'] },
-  leadTypes: { body: leadTagBody, entry: 'lead type', namedIn: ['contacts'] },
-  leadPriorities: { body: leadTagBody, entry: 'lead priority', namedIn: ['contacts'] },
-  forms: { body: formBody, entry: 'form', references: { defaultPipelineId: 'pipelines' } },
-  automations: { body: automationBody, entry: 'automation' },
+  leadSources: { body: leadTagBody, namedIn: ['contacts'] },
+  leadTypes: { body: leadTagBody, namedIn: ['contacts'] },
+  leadPriorities: { body: leadTagBody, namedIn: ['contacts'] },
+  forms: { body: formBody, references: { defaultPipelineId: 'pipelines' } },
+  automations: { body: automationBody },
 };
 
 function operationsOf(collection: ListedCollection): readonly OperationDefinition[] {
-  const { body, entry, references = {}, updateCommutesWith = {}, namedIn = [] } = LISTS[collection];
+  const { body, references = {}, updateCommutesWith = {}, namedIn = [] } = LISTS[collection];
   return [
     defineOperation(`${collection}.create`, {
       collection,
       kind: 'create',
       input: recordOf(named(body), { references, creates: true }),
-      describe: () => `New ${entry}`,
     }),
     defineOperation(`${collection}.update`, {
       collection,
@@ -74,7 +70,6 @@ function operationsOf(collection: ListedCollection): readonly OperationDefinitio
       kind: 'delete',
       input: withoutBody(collection),
       namedIn,
-      describe: () => `Delete this ${entry}`,
     }),
   ];
 }

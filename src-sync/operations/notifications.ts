@@ -18,7 +18,6 @@ export const notificationOperations = defineOperations({
     kind: 'other',
     input: withoutBody('notifications'),
     applyTo: (view) => (view === null ? null : markedRead(view)),
-    describe: () => 'Mark as read',
   },
   'notifications.markAllRead': {
     collection: 'notifications',
@@ -26,14 +25,12 @@ export const notificationOperations = defineOperations({
     acceptance: 'every notification',
     input: withoutBody(null),
     applyTo: (view) => (view === null ? null : markedRead(view)),
-    describe: () => 'Mark all as read',
   },
   'notifications.dismiss': {
     collection: 'notifications',
     kind: 'other',
     input: withoutBody('notifications'),
     removes: () => true,
-    describe: () => 'Dismiss',
   },
   'notifications.dismissAll': {
     collection: 'notifications',
@@ -41,6 +38,5 @@ export const notificationOperations = defineOperations({
     acceptance: 'every notification',
     input: withoutBody(null),
     removes: () => true,
-    describe: () => 'Dismiss all',
   },
 });

@@ -1,12 +1,12 @@
 /** Bookings of stock, and what else the Service does with it (contract: inventory, `/stock…`). */
 import { addStockBody, stockAdjustmentBody, stockAssignBody, stockTransferBody } from '../contract/bodies.ts';
 import { failure } from '../domain/failure.ts';
-import type { JsonObject } from '../domain/values/json.ts';
+import { isJsonArray, type JsonObject } from '../domain/values/json.ts';
 import { defineOperations, type InputShape, type StockEffect } from './definition.ts';
 import { recordOf, withoutBody } from './input.ts';
 import type { OppositeOptions } from './opposite.ts';
 import { assignedPlaces, assignedQuantity, bookedPlaces } from './stock-places.ts';
-import { countInWords, joinedWords, quantityInWords, signedInWords, textInWords } from './words.ts';
+import { phrase, quantityOf, shortText, summaryOf } from './words.ts';
 
 const adjusted: StockEffect = {
   places: bookedPlaces,
@@ -70,8 +70,9 @@ export const stockOperations = defineOperations({
     },
     describe: ({ body }, wording) => {
       const place = wording.placeOf('warehouseId');
-      const where = place === '' ? '' : ` at ${place}`;
-      return joinedWords([`${signedInWords(body['qty'], wording)}${where}`, textInWords(body['reason'])]);
+      const qty = quantityOf(body['qty'], wording, true);
+      const booked = place === '' ? phrase('booked', { qty }) : phrase('stock.adjust', { qty, place });
+      return summaryOf(booked, shortText(body['reason']));
     },
   },
   'stock.transfer': {
@@ -89,7 +90,8 @@ export const stockOperations = defineOperations({
     },
     describe: ({ body }, wording) => {
       const [from, to] = [wording.placeOf('fromWarehouseId'), wording.placeOf('toWarehouseId')];
-      return `${quantityInWords(body['qty'], wording)} from ${from} to ${to}`;
+      const qty = quantityOf(body['qty'], wording, false);
+      return summaryOf(phrase('stock.transfer', { qty, from, to }));
     },
   },
   'stock.assign': {
@@ -105,8 +107,11 @@ export const stockOperations = defineOperations({
     stock: assigned,
     // The Service moves what is in no warehouse there, which may be another quantity than is shown here.
     affects: () => ['items', 'stock'],
-    describe: ({ body }, { placeOf }) =>
-      `Put what is in no warehouse into ${placeOf('warehouseId')}${countInWords(body['itemIds'])}`,
+    describe: ({ body }, { placeOf }) => {
+      const count = isJsonArray(body['itemIds']) ? body['itemIds'].length : 0;
+      const items = count > 1 ? phrase('items', { count }) : null;
+      return summaryOf(phrase('stock.assign', { place: placeOf('warehouseId') }), items);
+    },
   },
   'stock.add': {
     collection: 'items',
@@ -119,7 +124,8 @@ export const stockOperations = defineOperations({
         ? { op: 'stock.adjust', id: recordId, record: { ...namedBy(options), qty: -quantity } }
         : null;
     },
-    describe: ({ body }, wording) => `${signedInWords(body['quantity'], wording)} in no warehouse yet`,
+    describe: ({ body }, wording) =>
+      summaryOf(phrase('stock.add', { qty: quantityOf(body['quantity'], wording, true) })),
   },
   'stock.reconcile': {
     collection: 'items',
@@ -129,6 +135,5 @@ export const stockOperations = defineOperations({
     // Adding up once more has no further effect than adding up once.
     changesStock: () => false,
     affects: () => ['items', 'stock'],
-    describe: () => 'Add up the warehouses again',
   },
 });

@@ -2,6 +2,7 @@
 import type { Clock, Random } from '../domain/clock.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { FileRow } from '../domain/imports/service-import.ts';
+import type { LoggedChange } from '../domain/outbox/change-summary.ts';
 import type { StoredOperation } from '../domain/outbox/operation.ts';
 import type { QueuedFiles } from '../domain/records/queued-file.ts';
 import type { Result } from '../domain/result.ts';
@@ -68,7 +69,7 @@ export interface PushContext {
   /** Rows of the file of an import; fails with `VALIDATION` where it cannot be read as a table. */
   readonly importRows: (operation: StoredOperation) => Promise<Result<readonly FileRow[]>>;
   readonly events: EventSink;
-  readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
+  readonly log: (level: 'info' | 'warning' | 'problem', text: string, change?: LoggedChange) => Promise<void>;
 }
 
 /** The context of a whole run. `isOwnFault` is added for each operation. */

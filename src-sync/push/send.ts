@@ -3,6 +3,7 @@
  * handling of network failures: a busy database must never look like a refusal.
  */
 import { failure, type Failure } from '../domain/failure.ts';
+import { ENGLISH, sayLogged } from '../domain/outbox/change-summary.ts';
 import type { JsonObject } from '../domain/values/json.ts';
 import type { OperationState, StoredOperation } from '../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -14,7 +15,7 @@ import {
   setOperationState,
   type OperationChange,
 } from '../store/outbox/outbox.ts';
-import { operationInWords } from '../store/queries/outbox/outbox-lines.ts';
+import { lineOf } from '../store/queries/outbox/outbox-lines.ts';
 import type { PushContext } from './context.ts';
 import { ageing, LOOK_KEEPS_MS } from './look-ups/negative-lookups.ts';
 import { NOT_OURS, type Prepared } from './plan.ts';
@@ -247,9 +248,10 @@ async function conclude(
   if (written.value) noteState(context, operation, change);
   context.uncommittedOutcomes.forget(operation);
   if (change.state === 'rejected' || change.state === 'conflict') {
-    const why = change.lastError?.message ?? 'the same field was changed here and on the Service';
-    const what = await operationInWords(context.store.reader, operation.id);
-    await context.log('problem', `${what} needs a person: ${why}`);
+    const line = await lineOf(context.store.reader, operation.id);
+    const why = change.lastError?.message ?? null;
+    const logged = line && { title: line.title, summary: line.summary, why };
+    if (logged) await context.log('problem', sayLogged(logged, ENGLISH), logged);
   }
   return ok({ connectionFailure: verdict.connectionFailure });
 }

@@ -25,6 +25,26 @@ describe('Styles', () => {
     expect(listed.toSorted()).toEqual(sheets.filter((sheet) => basename(sheet) !== 'index.css').toSorted());
   });
 
+  it('know every class that markup sets', () => {
+    const texts = globSync('**/*.{css,svelte}', { cwd: renderer }).map((file) =>
+      read(join(renderer, file)).replace(/^.*<style>/s, ''),
+    );
+    const isStyled = new Set(
+      texts.flatMap((text) => [...text.matchAll(/\.([a-z][\w-]*)(?=[^;]*\{)/g)].map(([, name]) => name)),
+    );
+    const unknown = components.flatMap((file) => {
+      const markup = read(join(renderer, file)).replace(/<style>.*<\/style>/s, '');
+      // A class that is put together, such as `to-{corner}`, is left to the eye.
+      const lists = [...markup.matchAll(/\sclass="([^"]*)"/g)].map(([, list = '']) =>
+        list.replaceAll(/\S*\{[^}]*\}\S*/g, ''),
+      );
+      const single = [...markup.matchAll(/\sclass:([\w-]+)/g)].map(([, name = '']) => name);
+      const names = [...lists.flatMap((list) => list.split(/\s+/)), ...single].filter((name) => name !== '');
+      return names.filter((name) => !isStyled.has(name)).map((name) => `${file}: ${name}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
   it('know no class by a part of its name that the marks of scoped styles have too', () => {
     // Every element of a component with styles has a class such as `svelte-1lj1c1s`.
     const parts = [

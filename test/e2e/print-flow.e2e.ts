@@ -183,6 +183,14 @@ describe('the print flow', () => {
     await seesText(desk.window.locator('.toasts'), '1 row was not printed and stays in the queue');
     await eventually(async () => expect(await queue().getByRole('listitem').count()).toBe(1));
     await seesText(queue(), /RNG-1[^]*invisible control character[^]*Type the text again[^]*Open the item/);
+    const edge = await queue()
+      .getByRole('listitem')
+      .evaluate((row) => {
+        const { content, width, backgroundColor } = getComputedStyle(row, '::before');
+        return { content, width, backgroundColor };
+      });
+    expect(edge).toMatchObject({ content: '""', width: '3px' });
+    expect(edge.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
     await desk.window.getByRole('link', { name: 'History' }).click();
     await history().getByText('1 row was left out').first().click();
     await seesText(history(), /RNG-1[^]*invisible control character/);

@@ -57,7 +57,7 @@ const FORMS: readonly Form[] = [
     name: 'the price of an item',
     route: toItem,
     open: { keys: 'Control+e' },
-    field: 'item.price',
+    field: 'field.price',
     kind: 'number',
   },
   {

@@ -105,7 +105,7 @@ describe('an activity', () => {
     expect(line).toMatchObject({
       state: 'rejected',
       title: 'Asha',
-      summary: 'New activity, CALL, first visit',
+      summary: { parts: [{ key: 'contacts.addActivity' }, 'CALL', 'first visit'] },
     });
     expect(line?.lastError?.message).toContain('No such kind');
     await desk.engine.ask('operations.retry', { operationId: line?.opId ?? '' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
-import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/change-summary.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
 import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';

@@ -204,7 +204,7 @@ describe('a document of a contact', () => {
       await sync();
       expect((await desk.outbox())[0]).toMatchObject({
         state: 'rejected',
-        summary: 'New document, quote.pdf',
+        summary: { parts: [{ key: 'contacts.addDocument' }, 'quote.pdf'] },
         lastError: { code: 'INTERRUPTED' },
       });
       expect(names()).toHaveLength(1);

@@ -263,7 +263,10 @@ describe('the picture of an item', () => {
     await syncItems();
     expect(there(`image/${other.serverId}`)).toEqual(MINE);
     const [refused] = await desk.outbox();
-    expect(refused).toMatchObject({ state: 'rejected', summary: 'New picture, lock.png' });
+    expect(refused).toMatchObject({
+      state: 'rejected',
+      summary: { parts: [{ key: 'items.setImage' }, 'lock.png'] },
+    });
     expect(refused?.lastError?.message).toContain('The picture is too large');
     service.faults.clear();
     desk = await desk.reopen();
@@ -382,6 +385,8 @@ describe('a file in a custom field of an item', () => {
     known.remove(known.find(({ fields }) => fields['fieldKey'] === gone)?.id ?? '');
     await syncItems();
     const message = expect.stringContaining('no such custom field') as string;
-    expect(await desk.outbox()).toMatchObject([{ summary: `${gone}: a.txt`, lastError: { message } }]);
+    expect(await desk.outbox()).toMatchObject([
+      { summary: { parts: [{ values: { field: gone, file: 'a.txt' } }] }, lastError: { message } },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { ENGLISH, sayLogged } from '../../src-sync/domain/outbox/change-summary.ts';
 import { expect, it } from 'vitest';
 import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
@@ -15,9 +16,9 @@ it('the activity log speaks of collections and changes in words, never by their 
   const answer = await desk.engine.ask('log.list', { limit: 200 });
   if (!answer.ok) throw new Error(answer.failure.message);
   const lines = answer.value.map((line) => line.text);
-  expect(lines.find((line) => line.includes('needs a person'))).toMatch(
-    /^Tower bolt 8″ \(New item, .+\) needs/,
-  );
+  const refused = answer.value.find((line) => line.text.includes('needs a person'));
+  expect(refused?.text).toMatch(/^Tower bolt 8″ \(New item, .+\) needs/);
+  expect(refused?.change && sayLogged(refused.change, ENGLISH)).toBe(refused?.text);
   expect(lines.find((line) => line.startsWith('Item custom fields read completely'))).toBeDefined();
   for (const key of COLLECTIONS.filter((name) => /[A-Z]/.test(name)))
     expect(lines.join('\n')).not.toContain(key);

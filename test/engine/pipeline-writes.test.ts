@@ -56,7 +56,7 @@ describe('the stages of a pipeline', () => {
       expect(quoted?.key).toBe('QUOTED');
       await desk.accept({ op: 'pipelines.setStages', id, changes: { stages } });
       expect(labels((await pipeline('Retail')).record['stages'])).toEqual(['Won', 'Fresh', 'Visit']);
-      expect((await desk.outbox())[0]?.summary).toContain('Won, Fresh, Visit');
+      expect((await desk.outbox())[0]?.summary.parts).toMatchObject([{ to: 'Won, Fresh, Visit' }]);
       expect((await sync()).stopped).toBe('complete');
       expect(labels(row.fields['stages'])).toEqual(['Won', 'Fresh', 'Visit']);
       expect(written('PUT', path)).toBe(kind === 'cutBeforeCommit' ? 2 : 1);

@@ -1,7 +1,7 @@
 /** What the Service shows in another form than the contract lets be sent: an edit of another field sends it back as it was, or is not sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
-import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { OutboxLine } from '../../src-sync/domain/outbox/change-summary.ts';
 import type { JsonRecord } from '../../src-service/json.ts';
 import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import { change, type CollectionName } from '../../src-service/store.ts';

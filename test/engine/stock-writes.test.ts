@@ -176,7 +176,7 @@ describe('adding the warehouses up again', () => {
     await desk.accept({ op: 'stock.reconcile' });
     expect((await desk.outbox())[0]).toMatchObject({
       title: 'Stock of all items',
-      summary: 'Add up the warehouses again',
+      summary: { parts: [{ key: 'stock.reconcile' }], more: 0 },
     });
     expect((await sync()).stopped).toBe('complete');
     expect(await desk.outbox()).toEqual([]);

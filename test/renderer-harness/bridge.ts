@@ -179,7 +179,7 @@ function accept(operationId: string, operation: Record<string, unknown>): unknow
     lastError: null,
     collection: op.startsWith('contacts') ? 'contacts' : 'items',
     title: entry ? text(entry, 'name') : '',
-    summary: op,
+    summary: { parts: [op], more: 0 },
     undoable: true,
     amendable: null,
   });

@@ -2,7 +2,7 @@
 import { checkGstin, gstinCheckCharacter } from '../../src-sync/domain/values/gstin.ts';
 import { gtinCheckDigit } from '../../src-sync/domain/values/gtin.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
-import type { OutboxLine } from '../../src-sync/domain/outbox/operation.ts';
+import type { Change, OutboxLine, Phrase, ShownValue } from '../../src-sync/domain/outbox/change-summary.ts';
 import type { NotificationRow, WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
 import type { RecordMark } from '../../src-sync/domain/records/record.ts';
 
@@ -243,7 +243,7 @@ function line(
   op: OutboxLine['op'],
   entry: Entry | undefined,
   state: OutboxLine['state'],
-  summary: string,
+  parts: OutboxLine['summary']['parts'],
   minutes: number,
   error: OutboxLine['lastError'] = null,
 ): OutboxLine {
@@ -257,31 +257,38 @@ function line(
     lastError: error,
     collection: op.startsWith('contacts') ? 'contacts' : 'items',
     title: String(entry?.record['name'] ?? ''),
-    summary,
+    summary: { parts, more: 0 },
     undoable: state === 'queued',
     amendable: null,
   };
 }
+const change = (field: string, from: ShownValue, to: ShownValue): Change => {
+  return { field, entry: null, from, to, unit: null };
+};
+const booking = (figure: number): Phrase => {
+  const qty = { figure, unit: 'pcs', isDifference: true };
+  return { key: 'stock.adjust', values: { qty, place: 'Market Yard Counter' } };
+};
 const marked = (mark: RecordMark): Entry | undefined => items.find((entry) => entry.mark === mark);
 export const outbox: OutboxLine[] = [
-  line('o1', 'stock.adjust', marked('sending'), 'sending', '+60 pcs at Market Yard Counter', 1),
-  line('o2', 'items.update', marked('pending'), 'queued', 'Price ₹142.00 to ₹148.00', 12),
-  line('o3', 'stock.adjust', marked('unconfirmed'), 'unconfirmed', '−2 pcs at Market Yard Counter', 15),
+  line('o1', 'stock.adjust', marked('sending'), 'sending', [booking(60)], 1),
+  line('o2', 'items.update', marked('pending'), 'queued', [change('price', 142, 148)], 12),
+  line('o3', 'stock.adjust', marked('unconfirmed'), 'unconfirmed', [booking(-2)], 15),
   line(
     'o4',
     'contacts.update',
     contacts.find((entry) => entry.mark === 'pending'),
     'queued',
-    'Phone 55210 44318 to 55210 44399',
+    [change('phone', '55210 44318', '55210 44399')],
     9,
   ),
-  line('o5', 'items.update', marked('conflict'), 'conflict', 'Price ₹725.00 to ₹742.00', 25, {
+  line('o5', 'items.update', marked('conflict'), 'conflict', [change('price', 725, 742)], 25, {
     code: 'CONFLICT',
     message: 'Meera changed the price to ₹758.00 while your change waited.',
   }),
-  line('o6', 'items.create', marked('rejected'), 'rejected', 'New item', 31, {
+  line('o6', 'items.create', marked('rejected'), 'rejected', [{ key: 'items.create', values: {} }], 31, {
     code: 'REFUSED',
     message: 'The Service refused this: the SKU is already used.',
   }),
-  line('o7', 'contacts.update', contacts[9], 'done', 'Notes', 70),
+  line('o7', 'contacts.update', contacts[9], 'done', [change('notes', null, 'Calls on Mondays')], 70),
 ];

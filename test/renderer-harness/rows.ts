@@ -80,7 +80,9 @@ export const find = (list: Entry[], id: string): Entry => {
 };
 export function detail(entry: Entry): Record<string, unknown> {
   const operations = outbox.filter((line) => line.recordId === entry.id && line.state !== 'done');
-  const price = operations.find((line) => line.summary.startsWith('Price'));
+  const price = operations.find(({ summary: { parts } }) =>
+    parts.some((part) => typeof part === 'object' && 'from' in part && part.field === 'price'),
+  );
   return {
     id: entry.id,
     serverId: entry.id,

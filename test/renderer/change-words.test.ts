@@ -1,9 +1,10 @@
-/** A change is said in the person's language and with units, whatever it is: the engine writes English words and bare numbers. */
+/** A change is said in the person's language and with units, whatever it is: the engine tells it as data. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeInWords, readChangeWords } from '../../src-renderer/i18n/change-words.svelte.ts';
+import { changeInWords, PERSONS_LANGUAGE } from '../../src-renderer/i18n/change-words.svelte.ts';
 import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { movementWords } from '../../src-renderer/shared/records/related-words.ts';
-import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
+import { readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
+import { ENGLISH, sayLogged, type ChangeSummary } from '../../src-sync/domain/outbox/change-summary.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 import { kindOf } from '../../src-sync/operations/registry.ts';
 import {
@@ -25,7 +26,7 @@ function summaryOf(
   body: JsonObject,
   base: JsonObject = {},
   record: JsonObject | null = null,
-): string {
+): ChangeSummary {
   const operation: Pick<StoredOperation, 'name' | 'body' | 'base'> = { name, body, base };
   return summarise(operation as StoredOperation, record, (id) => id);
 }
@@ -47,15 +48,26 @@ describe('in English', () => {
     );
     const level = summaryOf('items.update', { reorderLevel: 40_000 }, { reorderLevel: 12 }, { unit: 'kg' });
     expect(changeInWords(level)).toBe('Reorder level 12 kg → 40,000 kg');
-    for (const words of ['New contact, 98230 55120', '−3 at Bhosari Godown, Damaged', 'Finish Satin → Matte'])
-      expect(changeInWords(words)).toBe(words);
+    const at = (name: OperationName, body: JsonObject, base?: JsonObject) =>
+      changeInWords(summaryOf(name, body, base));
+    expect(at('contacts.create', { phone: '98230 55120' })).toBe('New contact, 98230 55120');
+    const booking = { qty: -3, warehouseId: 'Bhosari Godown', reason: 'Damaged' };
+    expect(at('stock.adjust', booking)).toBe('−3 at Bhosari Godown, Damaged');
+    const [was, is] = ['Satin', 'Matte'].map((Finish) => ({ customFields: { Finish } }));
+    expect(at('items.update', is ?? {}, was)).toBe('Finish Satin → Matte');
+  });
+
+  test('a field goes by the name that its form has, and one of its own by the name that a person gave it', () => {
+    const edit = { type: 'CALL', activityTime: null, customFields: { Price: 9, Fragile: true } };
+    expect(changeInWords(summaryOf('items.update', edit, { activityTime: '9:00' }))).toBe(
+      'Kind CALL, Time removed, Price 9 and 1 more',
+    );
   });
 });
 
 describe('in Hindi', () => {
   beforeEach(async () => {
     useLanguage('hi-IN');
-    await readChangeWords('hi-IN');
     await readSentences('hi-IN');
   });
 
@@ -84,12 +96,27 @@ describe('in Hindi', () => {
   test('an edit goes by the names of its fields, also in the activity log', () => {
     const edit = summaryOf('items.update', { price: 148, trackInventory: false }, { price: 142 });
     expect(changeInWords(edit)).toBe('दाम ₹142.00 → ₹148.00, स्टॉक गिनें नहीं');
-    expect(changeInWords('Price 148, HSN 3209, Name Hinge and 2 more')).toBe(
-      'दाम ₹148.00, HSN 3209, नाम Hinge और 2 और',
+    const long = { price: 148, hsn: '3209', name: 'Hinge', cost: 7, unit: 'kg' };
+    expect(changeInWords(summaryOf('items.update', long))).toBe('दाम ₹148.00, HSN 3209, नाम Hinge और 2 और');
+    const logged = {
+      title: 'Hinge (4″)',
+      summary: summaryOf('items.update', { price: 148 }, { price: 142 }),
+      why: 'Nothing was saved; choose it again.',
+    };
+    expect(sayLogged(logged, ENGLISH)).toBe(
+      'Hinge (4″) (Price 142 → 148) needs a person: Nothing was saved; choose it again.',
     );
-    expect(
-      inPersonsLanguage('Hinge (4″) (Price 142 → 148) needs a person: Nothing was saved; choose it again.'),
-    ).toBe('Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।');
+    const refusal = 'The Service refused this; nothing was changed there. It says: “SKU taken”.';
+    const taken = { title: 'Bolt 8', summary: summaryOf('items.create', { sku: 'B-8' }), why: refusal };
+    expect(sayLogged(taken, PERSONS_LANGUAGE)).toBe(
+      'Bolt 8 (नया सामान, B-8): किसी को देखना होगा; Service ने यह नहीं माना; वहाँ कुछ नहीं बदला। वह कहता है: “SKU taken”।',
+    );
+    expect(sayLogged({ ...logged, why: null }, PERSONS_LANGUAGE)).toBe(
+      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; वही ख़ाना यहाँ भी बदला और Service पर भी',
+    );
+    expect(sayLogged(logged, PERSONS_LANGUAGE)).toBe(
+      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।',
+    );
   });
 
   test('a movement has the reason that a person chose in either language, and any other as it was written', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldInWords, sidesInWords, valueInWords } from '../../src-renderer/features/sync/conflict-words.ts';
+import { sidesInWords } from '../../src-renderer/features/sync/conflict-words.ts';
+import { fieldInWords, valueInWords } from '../../src-renderer/i18n/fields.ts';
 
 describe('a field in question', () => {
   it.each([

@@ -180,10 +180,10 @@ describe('in Hindi', () => {
   test('a sentence inside another is said too, and names with full stops stay whole', () => {
     expect(
       inPersonsLanguage(
-        'Bolt 8 (New item, B-8) needs a person: The Service refused this; nothing was changed there. It says: “SKU taken”.',
+        'A file of “Bolt 8” cannot be read: The Service refused this; nothing was changed there. It says: “SKU taken”.',
       ),
     ).toBe(
-      'Bolt 8 (New item, B-8): किसी को देखना होगा; Service ने यह नहीं माना; वहाँ कुछ नहीं बदला। वह कहता है: “SKU taken”।',
+      '“Bolt 8” की फ़ाइल नहीं पढ़ी जा सकती: Service ने यह नहीं माना; वहाँ कुछ नहीं बदला। वह कहता है: “SKU taken”।',
     );
   });
 

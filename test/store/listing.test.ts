@@ -1,3 +1,4 @@
+import { ENGLISH, sayChange } from '../../src-sync/domain/outbox/change-summary.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markSending } from '../../src-sync/store/outbox/outbox.ts';
 import { outboxEntries, outboxLines } from '../../src-sync/store/queries/outbox/outbox-lines.ts';
@@ -26,7 +27,7 @@ describe('the outbox in words', () => {
     await shop.accept({ op: 'stock.transfer', record: { itemId: HINGE.gid, qty: 2, ...place } });
     await shop.accept({ op: 'notifications.markAllRead' });
     const lines = await outboxLines(shop.store.reader, { limit: 100 });
-    expect(lines.map((line) => `${line.title}: ${line.summary}`)).toEqual([
+    expect(lines.map((line) => `${line.title}: ${sayChange(line.summary, ENGLISH)}`)).toEqual([
       'Asha Stores: Phone +91 98450 11111 → 98450 12345, Notes call, GSTIN removed and 1 more',
       'Balaji Traders: Delete this contact',
       'Latch: New item, L-1',

@@ -1,3 +1,4 @@
+import { ENGLISH, sayChange, type LoggedChange } from '../../src-sync/domain/outbox/change-summary.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import { setOperationState } from '../../src-sync/store/outbox/outbox.ts';
@@ -174,7 +175,7 @@ describe('one item', () => {
       { field: 'onHand', from: 10, to: 7 },
       { field: 'reorderLevel', from: 12, to: 8 },
     ]);
-    expect(detail?.operations.map((line) => line.summary)).toEqual([
+    expect(detail?.operations.map((line) => sayChange(line.summary, ENGLISH))).toEqual([
       '−3 Nos at Main Road Shop, damaged',
       'Price 42.5 → 45, Reorder level 12 Nos → 8 Nos',
     ]);
@@ -183,7 +184,7 @@ describe('one item', () => {
     await shop.accept({ op: 'stock.transfer', record: move });
     await shop.accept({ op: 'stock.add', record: { itemId: HINGE.gid, quantity: 3 } });
     const { operations = [] } = (await itemDetail(shop.store.reader, HINGE.sku)) ?? {};
-    expect(operations.slice(2).map((line) => line.summary)).toEqual([
+    expect(operations.slice(2).map((line) => sayChange(line.summary, ENGLISH))).toEqual([
       '2.5 Nos from Main Road Shop to Bhosari Godown',
       '+3 Nos in no warehouse yet',
     ]);
@@ -212,7 +213,8 @@ describe('contacts', () => {
     const facets = await contactsFacets(shop.store.reader);
     expect(facets.counts).toEqual({ all: 2, hasGstin: 1, noGstin: 1, needsYou: 1 });
     const detail = await contactDetail(shop.store.reader, ASHA.gid);
-    expect(detail?.operations[0]).toMatchObject({ lastError, summary: 'Phone +91 98450 11111 → x' });
+    const parts = [{ field: 'phone', from: '+91 98450 11111', to: 'x' }];
+    expect(detail?.operations[0]).toMatchObject({ lastError, summary: { parts } });
     expect((await today(shop.store.reader)).needsYou.map((line) => line.title)).toEqual(['Asha Stores']);
   });
 });
@@ -291,6 +293,25 @@ describe('small memory', () => {
       LOG_LINES_MAX,
       'line 2005',
       'line 6',
+    ]);
+  });
+
+  it('the log keeps a change as data, and leaves one that it does not know to its text', async () => {
+    const told = (key: string) => ({
+      title: 'Hinge',
+      summary: { parts: [{ key, values: {} }], more: 0 },
+      why: null,
+    });
+    const known = told('items.create') as LoggedChange;
+    await shop.write(async (tx) => {
+      for (const change of [null, known, told('items.fold') as LoggedChange])
+        await appendLog(tx, { level: 'problem', text: 'as written', change, nowMs: 1 });
+    });
+    const lines = await listLog(shop.store.reader, 3);
+    expect(lines.map(({ text, change }) => [text, change])).toEqual([
+      ['as written', null],
+      ['as written', known],
+      ['as written', null],
     ]);
   });
 });

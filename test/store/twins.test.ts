@@ -22,6 +22,7 @@ function makeOld(file: string, ids: readonly string[]): void {
   raw.exec(`DROP INDEX record_server_key; ALTER TABLE record DROP COLUMN server_key; ALTER TABLE operation DROP COLUMN lost_ran_ms;
     DROP INDEX contact_name; DROP INDEX contact_company; DROP INDEX contact_phone; DROP INDEX contact_state;
     ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
+    ALTER TABLE log_line DROP COLUMN change;
     CREATE UNIQUE INDEX record_server_id ON record (collection, server_id) WHERE server_id IS NOT NULL;
     PRAGMA user_version = 17`);
   const spell = raw.prepare('UPDATE record SET server_id = ? WHERE id = ?');

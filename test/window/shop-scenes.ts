@@ -21,7 +21,7 @@ const PAGES = [
 const READ: Partial<Record<(typeof PAGES)[number], string>> = {
   stock: '.object-form',
   emailSettings: '.object-form',
-  social: '.social-table tbody tr',
+  social: 'main table tbody tr',
 };
 
 async function open(window: OpenWindow, page: (typeof PAGES)[number]): Promise<void> {

@@ -1,28 +1,14 @@
-/** The contact form without its looks: fields as text, what is wrong with them in words, waiting changes in words. */
+/** The contact form without its looks: fields as text, what is wrong with them in words. */
+import { CONTACT_IMPORT_FIELDS } from '../../../src-sync/domain/imports/import-fields.ts';
 import { isEmail } from '../../../src-sync/domain/values/email.ts';
 import { checkGstin } from '../../../src-sync/domain/values/gstin.ts';
-import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
-import type { PendingChange } from '../../../src-sync/domain/questions/rows.ts';
+import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { textOf } from '../../live/record-fields.ts';
-import { CONTACT_FIELDS, contactFieldLabel } from '../../shared/records/field-labels.ts';
 import type { Problem, Problems } from '../../shared/records/problems.ts';
 
 export function contactAsText(record: JsonObject): Record<string, string> {
-  return Object.fromEntries(CONTACT_FIELDS.map((field) => [field, textOf(record, field)]));
-}
-
-function valueWords(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-export function contactChangeWords(change: PendingChange): { field: string; from: string; to: string } {
-  return {
-    field: contactFieldLabel(change.field),
-    from: valueWords(change.from),
-    to: valueWords(change.to) || t('emptyValue'),
-  };
+  return Object.fromEntries(CONTACT_IMPORT_FIELDS.map((field) => [field, textOf(record, field)]));
 }
 
 function gstinProblem(text: string): Problem | null {

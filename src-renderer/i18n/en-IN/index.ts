@@ -1,5 +1,6 @@
 /** English as written in India: the catalogue every other language is measured against. */
-import { catalogueOf } from '../catalogue.ts';
+import { CHANGE_TEXTS } from '../../../src-sync/domain/outbox/change-summary.ts';
+import { catalogueOf, underStem } from '../catalogue.ts';
 import { counting } from './counting.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
@@ -22,6 +23,7 @@ import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
 export const enIN = catalogueOf(
+  underStem('change', CHANGE_TEXTS),
   counting,
   forms,
   frame,

@@ -1,5 +1,6 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
-import { catalogueOf } from '../catalogue.ts';
+import { catalogueOf, underStem } from '../catalogue.ts';
+import { changes } from './changes.ts';
 import { counting } from './counting.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
@@ -22,6 +23,7 @@ import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
 export const hiIN = catalogueOf(
+  underStem('change', changes),
   counting,
   forms,
   frame,

@@ -57,9 +57,6 @@ export const sentencesOfTheLog: Readonly<Record<string, string>> = {
     'रुके बदलाव: जो पहले मेल नहीं खाता था वह फिर खाता है।',
   '{collection}: what did not fit together before does so again.':
     '{collection}: जो पहले मेल नहीं खाता था वह फिर खाता है।',
-  '{what} needs a person: the same field was changed here and on the Service':
-    '{what}: किसी को देखना होगा; वही ख़ाना यहाँ भी बदला और Service पर भी',
-  '{what} needs a person: {sentences}': '{what}: किसी को देखना होगा; {sentences}',
   'A file of “{name}” cannot be read: {sentences}': '“{name}” की फ़ाइल नहीं पढ़ी जा सकती: {sentences}',
   'The print system of this PC cannot be called directly ({detail}), so raw commands go through PowerShell.':
     'इस पीसी की छपाई व्यवस्था सीधे नहीं बुलाई जा सकती ({detail}), इसलिए सीधे आदेश पावरशेल से जाते हैं।',

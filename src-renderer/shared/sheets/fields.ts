@@ -1,25 +1,28 @@
 /** Fields of a spreadsheet in words. */
-import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
+import {
+  CONTACT_IMPORT_FIELDS,
+  ITEM_SHEET_FIELDS,
+  type ImportCollection,
+} from '../../../src-sync/domain/imports/import-fields.ts';
 import type { ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
+import { fieldInWords } from '../../i18n/fields.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
-import { CONTACT_FIELDS, contactFieldLabel, ITEM_FIELDS, itemFieldLabel } from '../records/field-labels.ts';
 
-const FIELDS: Readonly<Record<ImportCollection, readonly string[]>> = {
-  items: ITEM_FIELDS,
-  contacts: CONTACT_FIELDS,
+const FIELDS: Readonly<Record<ImportCollection, readonly ExportField[]>> = {
+  items: [...ITEM_SHEET_FIELDS, 'onHand'],
+  contacts: CONTACT_IMPORT_FIELDS,
 };
 
-export function fieldTitle(collection: ImportCollection, field: string): string {
+export function fieldTitle(field: string): string {
   // Fields that only an import has.
   const own = `import.field.${field}`;
-  if (isTextKey(own)) return t(own);
-  return collection === 'items' ? itemFieldLabel(field) : contactFieldLabel(field);
+  return isTextKey(own) ? t(own) : fieldInWords(field);
 }
 
 /** The columns of an exported list, titled so that an import recognises them. */
 export function exportColumns(collection: ImportCollection): { field: ExportField; title: string }[] {
   return FIELDS[collection].map((field) => ({
-    field: field as ExportField,
-    title: fieldTitle(collection, field),
+    field,
+    title: fieldTitle(field),
   }));
 }

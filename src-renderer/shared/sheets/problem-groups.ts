@@ -1,5 +1,5 @@
 /** Problems that are alike, by kind and then by value, and what a person can decide about them. */
-import { isNotice, type ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
+import { isNotice } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { Fix, FixAction } from '../../../src-sync/domain/imports/fixes.ts';
 import type { ProblemGroup } from '../../../src-sync/domain/imports/groups.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
@@ -29,14 +29,13 @@ export function kindsOf(groups: readonly ProblemGroup[]): readonly KindOfProblem
 
 /** Which cells: `200 cells “-” in Price`. */
 export function cellsInWords(
-  collection: ImportCollection,
   { field, kind, value }: Pick<Fix, 'field' | 'kind' | 'value'>,
   count: number | null,
 ): string {
   if (kind === 'placeMissing' && count !== null) return tn('import.cells.noPlace', count);
-  if (count === null) return anyCells(collection, { field, value });
+  if (count === null) return anyCells({ field, value });
   if (field === null) return tn('import.rows', count);
-  const words = { field: fieldTitle(collection, field), value: value ?? '' };
+  const words = { field: fieldTitle(field), value: value ?? '' };
   // Empty cells whose suggestions differ are told together.
   const isEmpty = value === '' || (value === null && kind === 'missing');
   if (value === null && !isEmpty) return tn('import.cells', count, words);
@@ -44,8 +43,8 @@ export function cellsInWords(
 }
 
 /** Of a decision that was made before the program was closed. */
-function anyCells(collection: ImportCollection, { field, value }: Pick<Fix, 'field' | 'value'>): string {
-  const title = field === null ? t('import.wholeRow') : fieldTitle(collection, field);
+function anyCells({ field, value }: Pick<Fix, 'field' | 'value'>): string {
+  const title = field === null ? t('import.wholeRow') : fieldTitle(field);
   return value === null
     ? t('import.cells.all', { field: title })
     : t('import.cells.any', { field: title, value });
@@ -61,8 +60,8 @@ export function inOrder({ actions, value, suggestion }: ProblemGroup): readonly 
 }
 
 /** The same of a group; one cell is named by its row. */
-export function groupInWords(collection: ImportCollection, group: ProblemGroup): string {
-  const words = cellsInWords(collection, group, group.count);
+export function groupInWords(group: ProblemGroup): string {
+  const words = cellsInWords(group, group.count);
   const [row = 0] = group.rows;
   return group.count === 1 ? t('import.inRow', { row, what: words }) : words;
 }

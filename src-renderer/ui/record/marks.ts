@@ -1,5 +1,6 @@
 /** How the states of records and operations look: icon, colour class, painted edge. Words come from the catalogue. */
-import type { OperationState, OutboxLine } from '../../../src-sync/domain/outbox/operation.ts';
+import type { OutboxLine } from '../../../src-sync/domain/outbox/change-summary.ts';
+import type { OperationState } from '../../../src-sync/domain/outbox/operation.ts';
 import type { RecordMark } from '../../../src-sync/domain/records/record.ts';
 import type { IconName } from '../icons.ts';
 

@@ -7,7 +7,8 @@ import { failure, type Failure } from '../../domain/failure.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { quantityInWords } from '../../operations/words.ts';
+import { quantityInWords } from '../../domain/outbox/change-summary.ts';
+import { quantityOf } from '../../operations/words.ts';
 import { inWrite, type Reader, type Writer } from '../../store/database.ts';
 import { awaitsImportAt } from '../../store/imports/order.ts';
 import { findLiveRecord } from '../../store/records/identity.ts';
@@ -206,11 +207,12 @@ async function problemWith(
   if (!(await isInScope(tx, session, itemId))) return outside(item?.name ?? '');
   if (qty > 0 || session.kind === 'adjust') return null;
   const sofar = await scannedQty(tx, session.id, itemId);
-  const unit = { unit: item?.unit ?? null };
+  const inWords = (figure: number): string =>
+    quantityInWords(quantityOf(figure, { unit: item?.unit ?? null }, false));
   return addQuantities(sofar, qty) < 0
     ? failure(
         'VALIDATION',
-        `Only ${quantityInWords(sofar, unit)} are in this session, so ${quantityInWords(qty, unit)} cannot be taken off.`,
+        `Only ${inWords(sofar)} are in this session, so ${inWords(qty)} cannot be taken off.`,
       )
     : null;
 }

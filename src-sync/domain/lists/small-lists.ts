@@ -1,6 +1,7 @@
 /** The small lists of a shop: their entries, what refers to them, and how they are put in order. */
 import type { JsonObject } from '../values/json.ts';
-import type { ListedCollection, OutboxLine } from '../outbox/operation.ts';
+import type { OutboxLine } from '../outbox/change-summary.ts';
+import type { ListedCollection } from '../outbox/operation.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { RecordMark } from '../records/record.ts';
 

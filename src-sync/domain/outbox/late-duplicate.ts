@@ -5,7 +5,7 @@
 import { likenessOfTimes } from '../records/activity-time.ts';
 import { FIELDS, readServerId, readTime } from '../records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts';
-import type { OutboxLine } from './operation.ts';
+import type { OutboxLine } from './change-summary.ts';
 import { readMovement, readPlace } from '../records/related-fields.ts';
 import { lastTenDigits, tidied } from '../values/spelling.ts';
 

@@ -1,6 +1,5 @@
 /** Local writes that wait for the Service: their names, states and what is shown of them. */
 import type { FailureCode } from '../failure.ts';
-import type { CollectionName } from '../records/collections.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** Small lists that a person keeps in order: each entry can be made, changed and deleted. */
@@ -30,45 +29,81 @@ export function isImport(name: OperationName): name is ImportOperationName {
   return (IMPORT_OPERATIONS as readonly string[]).includes(name);
 }
 
-export const OPERATION_NAMES = [
-  'contacts.create',
+/** An edit: it is said by the fields that it changes. */
+const EDITS = [
   'contacts.update',
-  'contacts.delete',
-  'contacts.addActivity',
-  'contacts.deleteActivity',
-  'items.create',
   'items.update',
-  'stock.adjust',
-  'stock.transfer',
-  'stock.assign',
-  'stock.add',
-  'stock.reconcile',
-  'notifications.markRead',
-  'notifications.markAllRead',
-  'notifications.dismiss',
-  'notifications.dismissAll',
-  // These carry a file, take one away, or let the Service make something that only it can make.
-  'items.setImage',
-  'items.removeImage',
-  'items.setFile',
-  'items.generateBarcode',
-  'contacts.addDocument',
-  'contacts.deleteDocument',
-  ...IMPORT_OPERATIONS,
   'pipelines.setStages',
-  'pipelines.order',
   'automations.setEnabled',
-  'forms.publish',
-  'forms.unpublish',
   'stockSettings.update',
   'notificationPreferences.update',
   'emailSettings.update',
-  ...LISTED_COLLECTIONS.map((collection) => `${collection}.create` as const),
   ...LISTED_COLLECTIONS.map((collection) => `${collection}.update` as const),
-  ...LISTED_COLLECTIONS.map((collection) => `${collection}.delete` as const),
 ] as const;
 
-export type OperationName = (typeof OPERATION_NAMES)[number];
+/** Every other operation by its name, with what it does in English; `{…}` is filled in by its definition. */
+export const OPERATION_TEXTS = {
+  'contacts.create': 'New contact',
+  'contacts.delete': 'Delete this contact',
+  'contacts.addActivity': 'New activity',
+  'contacts.deleteActivity': 'Delete this activity',
+  'contacts.addDocument': 'New document',
+  'contacts.deleteDocument': 'Delete this document',
+  'contacts.import': 'Import the whole file',
+  'items.create': 'New item',
+  'items.setImage': 'New picture',
+  'items.removeImage': 'Remove the picture',
+  'items.setFile': '{field}: {file}',
+  'items.generateBarcode': 'Make a barcode',
+  'items.import': 'Import the whole file',
+  'stock.adjust': '{qty} at {place}',
+  'stock.transfer': '{qty} from {from} to {to}',
+  'stock.assign': 'Put what is in no warehouse into {place}',
+  'stock.add': '{qty} in no warehouse yet',
+  'stock.reconcile': 'Add up the warehouses again',
+  'notifications.markRead': 'Mark as read',
+  'notifications.markAllRead': 'Mark all as read',
+  'notifications.dismiss': 'Dismiss',
+  'notifications.dismissAll': 'Dismiss all',
+  'pipelines.order': 'New order',
+  'forms.publish': 'Publish',
+  'forms.unpublish': 'Take off the web',
+  'warehouses.import': 'Import the whole file',
+  'warehouses.create': 'New warehouse',
+  'warehouses.delete': 'Delete this warehouse',
+  'categories.create': 'New category',
+  'categories.delete': 'Delete this category',
+  'units.create': 'New unit',
+  'units.delete': 'Delete this unit',
+  'itemCustomFields.create': 'New custom field',
+  'itemCustomFields.delete': 'Delete this custom field',
+  'labelTemplates.create': 'New label template',
+  'labelTemplates.delete': 'Delete this label template',
+  'pipelines.create': 'New pipeline',
+  'pipelines.delete': 'Delete this pipeline',
+  'leadSources.create': 'New lead source',
+  'leadSources.delete': 'Delete this lead source',
+  'leadTypes.create': 'New lead type',
+  'leadTypes.delete': 'Delete this lead type',
+  'leadPriorities.create': 'New lead priority',
+  'leadPriorities.delete': 'Delete this lead priority',
+  'forms.create': 'New form',
+  'forms.delete': 'Delete this form',
+  'automations.create': 'New automation',
+  'automations.delete': 'Delete this automation',
+} as const;
+
+type ActionName = keyof typeof OPERATION_TEXTS;
+export type OperationName = ActionName | (typeof EDITS)[number];
+
+export function isAction(name: OperationName): name is ActionName {
+  return Object.hasOwn(OPERATION_TEXTS, name);
+}
+
+export const OPERATION_NAMES: readonly OperationName[] = [
+  ...(Object.keys(OPERATION_TEXTS) as ActionName[]),
+  ...EDITS,
+];
 
 export function isOperationName(name: string): name is OperationName {
   return (OPERATION_NAMES as readonly string[]).includes(name);
@@ -112,19 +147,6 @@ export interface OutboxEntry {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly lastError: { readonly code: FailureCode; readonly message: string } | null;
-}
-
-/** An outbox entry with what the Sync screen needs to say it in words. */
-export interface OutboxLine extends OutboxEntry {
-  readonly collection: CollectionName;
-  /** Name of the record concerned, e.g. the item's name. */
-  readonly title: string;
-  /** The change in the person's terms, e.g. `Phone 98450 11111 to 98450 12345`, `−3 Nos at Bhosari Godown`. */
-  readonly summary: string;
-  /** True while nothing has been sent, so that taking it back is free. */
-  readonly undoable: boolean;
-  /** Of one that the Service refused: its fields, to put them right and send it again. */
-  readonly amendable: JsonObject | null;
 }
 
 export interface OperationError {

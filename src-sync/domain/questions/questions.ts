@@ -31,7 +31,7 @@ import { draftQuestionMakers, type DraftAnswers } from '../records/drafts.ts';
 import type { OrganizationName } from '../sync/identity.ts';
 import { jsonDocument } from '../values/json-document.ts';
 import { notificationQuestionMakers, type NotificationAnswers } from '../notifications/target.ts';
-import type { OutboxLine } from '../outbox/operation.ts';
+import type { LoggedChange, OutboxLine } from '../outbox/change-summary.ts';
 import type { OutboxContents } from '../outbox/outbox-file.ts';
 import { contactsQuery, itemsQuery, searchText, twinsQuery, type ITEM_FILTERS } from './list-queries.ts';
 import type { Person } from '../correspondence/people.ts';
@@ -172,11 +172,13 @@ export interface SearchHits {
   readonly instead?: string;
 }
 
-/** What a scanned code means: exact barcode, GTIN-14 equal, or sku; several when the code is not unique. */
+/** An entry of the activity log. */
 export interface LogLine {
   readonly at: string;
   readonly level: 'info' | 'warning' | 'problem';
   readonly text: string;
+  /** A change that it is about; `null` where it is about none, or an older version wrote it. */
+  readonly change: LoggedChange | null;
 }
 
 export interface Answers

@@ -1,6 +1,6 @@
 /** Rows and records as the window is answered. */
 import type { JsonObject } from '../values/json.ts';
-import type { OutboxLine } from '../outbox/operation.ts';
+import type { OutboxLine } from '../outbox/change-summary.ts';
 import type { CONTACT_FILTERS } from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from '../records/record.ts';
 import type { PlaceWords } from '../records/places.ts';

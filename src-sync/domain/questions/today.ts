@@ -1,6 +1,6 @@
 /** What the first screen asks and is answered. */
 import { z } from 'zod';
-import type { OutboxLine } from '../outbox/operation.ts';
+import type { OutboxLine } from '../outbox/change-summary.ts';
 import type { ItemRow, NotificationRow } from './rows.ts';
 
 export const todayQuestionMakers = {

@@ -1,5 +1,6 @@
 /** The log a person reads: what was read and sent, and when and why the line went and came. */
 import type { Clock } from '../../domain/clock.ts';
+import type { LoggedChange } from '../../domain/outbox/change-summary.ts';
 import { inMirrorWrite, type Store } from '../../store/database.ts';
 import { appendLog } from '../../store/sync/log.ts';
 import type { Changes } from '../changes.ts';
@@ -23,10 +24,10 @@ export class EngineLog {
     this.#standing = new StandingNote({ store, clock, say: (level, text) => this.write(level, text) });
   }
 
-  async write(level: Level, text: string): Promise<void> {
+  async write(level: Level, text: string, change: LoggedChange | null = null): Promise<void> {
     // A log line that cannot be written must not fail what it reports; the trouble itself is shown by whoever met it.
     await inMirrorWrite(this.#store.writer, (tx) =>
-      appendLog(tx, { level, text, nowMs: this.#clock.wallMs() }),
+      appendLog(tx, { level, text, change, nowMs: this.#clock.wallMs() }),
     );
     this.#changes.add('log');
   }

@@ -84,6 +84,6 @@ export function pushContext(
     isOffline: () => connection.state === 'offline',
     isUndoHeld: (reader, seq) => holds.isHeld(reader, seq),
     nextTick: () => (tick.value += 1),
-    log: (level, text) => log.write(level, text),
+    log: (level, text, change) => log.write(level, text, change),
   };
 }

@@ -220,5 +220,5 @@ export interface Schema extends LabelTables {
     hold: Generated<string | null>;
   };
   fact: { name: string; value: string };
-  log_line: { seq: Generated<number>; at_ms: number; level: string; text: string };
+  log_line: { seq: Generated<number>; at_ms: number; level: string; text: string; change: string | null };
 }

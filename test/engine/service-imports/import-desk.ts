@@ -1,6 +1,6 @@
 /** A small shop, and files that the Service is to import into it. */
 import { afterEach, beforeEach } from 'vitest';
-import type { OutboxLine } from '../../../src-sync/domain/outbox/operation.ts';
+import type { OutboxLine } from '../../../src-sync/domain/outbox/change-summary.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 import { attached, ChosenFiles } from '../file-desk.ts';

@@ -6,9 +6,9 @@ import {
   DONE_KEPT_MS,
   type OperationState,
   type OutboxEntry,
-  type OutboxLine,
   type StoredOperation,
 } from '../../../domain/outbox/operation.ts';
+import type { OutboxLine } from '../../../domain/outbox/change-summary.ts';
 import type { Answer } from '../../../domain/questions/questions.ts';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
@@ -17,7 +17,7 @@ import { parseObject, toOperation, type OperationRow, isoTime } from '../../rows
 import { summarise, titleOf } from './summary.ts';
 import { warehouseRows } from '../warehouses.ts';
 
-/** Everything open, oldest first, each with a title and a summary in words. */
+/** Everything open, oldest first, each with a title and a summary. */
 export async function outboxLines(
   reader: Reader,
   question: { readonly limit: number },
@@ -91,11 +91,9 @@ export async function linesOfRecord(reader: Reader, recordId: string): Promise<r
   return toLines(reader, rows);
 }
 
-/** One operation in a few words for the activity log, e.g. `Butt hinge 4″ (Price 142 → 148)`. */
-export async function operationInWords(reader: Reader, operationId: string): Promise<string> {
+export async function lineOf(reader: Reader, operationId: string): Promise<OutboxLine | undefined> {
   const rows = await reader.selectFrom('operation').selectAll().where('id', '=', operationId).execute();
-  const [line] = await toLines(reader, rows);
-  return line === undefined ? 'A change' : `${line.title} (${line.summary})`;
+  return (await toLines(reader, rows))[0];
 }
 
 /** Oldest first. Without a state: everything open, and what was done in the last 30 days. */
@@ -127,7 +125,7 @@ function toEntry(operation: StoredOperation): OutboxEntry {
   };
 }
 
-/** Each with a title and a summary in words. */
+/** Each with a title and a summary. */
 export async function toLines(reader: Reader, rows: readonly OperationRow[]): Promise<OutboxLine[]> {
   if (rows.length === 0) return [];
   const shown = await shownRecords(reader, [...new Set(rows.map((row) => row.record_id))]);

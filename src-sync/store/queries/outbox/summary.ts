@@ -1,7 +1,8 @@
-/** Says an operation in the words of the person who made it. */
+/** What a line of the outbox is about, and what it does. */
 import { collectionAtStart } from '../../../domain/records/collection-words.ts';
 import { SINGLE_DOCUMENTS } from '../../../domain/records/collections.ts';
 import { FIELDS, readText } from '../../../domain/records/fields.ts';
+import type { ChangeSummary } from '../../../domain/outbox/change-summary.ts';
 import type { JsonObject } from '../../../domain/values/json.ts';
 import { collectionOf, OPERATIONS } from '../../../operations/registry.ts';
 import { unitOf } from '../../records/projections.ts';
@@ -28,12 +29,11 @@ export function titleOf(operation: StoredOperation, record: JsonObject | null): 
   return shown ?? readText(operation.body, names) ?? readText(operation.base ?? {}, names) ?? 'Record';
 }
 
-/** The change in the person's terms, e.g. `Phone 98450 11111 → 98450 12345`, `−3 Nos at Bhosari Godown`. */
 export function summarise(
   operation: StoredOperation,
   record: JsonObject | null,
   warehouseName: (id: string) => string,
-): string {
+): ChangeSummary {
   const placeOf = (field: string): string => {
     const id = operation.body[field];
     return typeof id === 'string' ? warehouseName(id) : '';

@@ -1,0 +1,19 @@
+/** What many items can be given at once. */
+import { fieldInWords } from '../../i18n/fields.ts';
+import type { BulkField } from '../../shared/records/bulk.svelte.ts';
+
+export function bulkFields(categories: readonly string[]): readonly [BulkField, ...BulkField[]] {
+  const one = (field: string, kind: BulkField['kind']): BulkField => ({
+    field,
+    kind,
+    text: fieldInWords(field),
+  });
+  return [
+    { ...one('category', 'text'), known: categories },
+    one('hsn', 'text'),
+    one('gstRate', 'number'),
+    one('reorderLevel', 'number'),
+    one('unit', 'text'),
+    one('trackInventory', 'yesNo'),
+  ];
+}
