@@ -121,7 +121,12 @@ async function readOlder(
       : answer;
   }
   const page = answer.value;
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
+  const read = {
+    ...cursor,
+    pagesRead: cursor.pagesRead + 1,
+    rowsSeen: cursor.rowsSeen + page.rowCount,
+    segmentSeen: cursor.segmentSeen + page.rowCount,
+  };
   const first = page.rows[0];
   const last = page.rows.at(-1);
   if (first === undefined || last?.serverId == null) return ok({ page, cursor: nextSegment(read, 0) });
