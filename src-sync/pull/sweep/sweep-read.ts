@@ -109,6 +109,8 @@ async function readOlder(
     const { code } = answer.failure;
     const isOneRow =
       code === 'UNREADABLE_ANSWER' ||
+      // The row to go on from has an id or a time that no request may have.
+      code === 'VALIDATION' ||
       (code === 'SERVER_ERROR' &&
         isAgain &&
         cursor.before !== null &&

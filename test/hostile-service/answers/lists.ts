@@ -96,6 +96,17 @@ const ENDLESS: readonly HostileAnswer[] = [
     ),
   },
   {
+    name: 'notifications whose ids no request may have',
+    about: 'notifications',
+    exits: ['ok', 'needsPerson'],
+    afterwards: 'refused',
+    answer: endless(
+      20,
+      () => ({}),
+      (key) => ({ id: key, title: 'Hostile', createdAt: '2026-01-01T00:00:00.000Z' }),
+    ),
+  },
+  {
     name: 'a list that never ends, of the stock of every warehouse',
     about: 'stock',
     exits: ['needsPerson', 'deadline'],
