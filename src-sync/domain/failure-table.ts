@@ -114,6 +114,8 @@ export const FAILURES = {
     ['exchange', 'backoff', 'service', 'internal'],
     ['own-fault', 'untold', 'bad-row', 'signed-in'],
   ),
+  /** A list goes on far past its announced total, or past any length that is mirrored (pull/sweep/list-bound.ts). */
+  LIST_TOO_LONG: row(['record', 'backoff', 'service', 'internal'], ['own-fault']),
   RATE_LIMITED: row(['connection', 'turn', 'service', 'internal'], ['not-now']),
   SIGN_IN_NEEDED: row(['connection', 'recheck', 'signIn', 'auth'], ['not-now', 'unheard', 'other-sign-in']),
   SCOPE_MISSING: row(['module', 'recheck', 'signIn', 'auth'], ['not-offered', 'not-permitted', 'signed-in']),
@@ -153,6 +155,8 @@ export const FAILURES = {
   TOO_LATE: row(['local', 'never', 'person', 'refused']),
   LOCKED: row(['local', 'soon', 'pc', 'locked']),
   STORAGE_FULL: row(['local', 'soon', 'pc', 'storage']),
+  /** Everything can still be saved, but a long list would fill the disk. */
+  DISK_NEARLY_FULL: row(['local', 'backoff', 'pc', 'internal'], ['own-fault']),
   STORAGE_BUSY: row(['local', 'soon', 'pc', 'storage']),
   STORAGE_DAMAGED: row(['local', 'never', 'pc', 'storage']),
   STORAGE_NEWER: row(['local', 'never', 'pc', 'storage']),

@@ -5,6 +5,7 @@ import type { Lane } from '../transport/limits/request-scheduler.ts';
 import type { Store } from '../store/database.ts';
 import type { CollectionName } from '../domain/records/collections.ts';
 import type { HeldPages } from './sweep/held-pages.ts';
+import type { ListLimits } from './sweep/list-bound.ts';
 import type { EventSink } from '../domain/sync/sync-event.ts';
 
 export interface PullProgress {
@@ -34,6 +35,8 @@ export interface PullContext {
   readonly tick: () => number;
   /** Pages that have to be read once more. */
   readonly held: HeldPages;
+  /** How long a list may be. */
+  readonly lists: ListLimits;
   readonly report: (progress: PullProgress) => void;
   readonly events: EventSink;
   readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;

@@ -55,6 +55,8 @@ const cursorSchema = z.object({
   marked: z.number().int().min(0).default(0),
   /** Rows seen of the current segment. */
   segmentSeen: z.number().int().min(0),
+  /** The largest total that the pages of the current segment announced; 0 where none did (list-bound.ts). */
+  announcedRows: z.number().int().min(0).default(0),
   /** Total of the Service over the finished segments; `null` once one gave no total. */
   totalRows: z.number().int().min(0).nullable(),
   /** Last and first total of the current segment. */
@@ -94,6 +96,7 @@ const SEGMENT_START = {
   previousRows: null,
   order: UNWATCHED,
   segmentSeen: 0,
+  announcedRows: 0,
   segmentRows: null,
   toldRows: null,
   before: null,

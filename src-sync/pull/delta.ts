@@ -14,11 +14,11 @@ import { observed, stamped, trustedLearnt, type Learnt } from './sweep/learnt.ts
 import { keyOf } from './sweep/order.ts';
 import { doubtAfter, newestFirst, safeUntil, tellsApart } from './sweep/probe.ts';
 import { sizeOfPages, type Ask } from './sweep/page-parts.ts';
-import { readPage } from './rows/read-page.ts';
+import { PAGE_SIZE, readPage } from './rows/read-page.ts';
 import type { Page } from './rows/page.ts';
 import { reserved } from './rows/reserved.ts';
 
-/** A delta longer than this is no cheaper than the sweep that follows anyway. */
+/** A delta longer than this, in pages or in the rows that they hold, is no cheaper than the sweep that follows anyway. */
 const PAGES_MAX = 20;
 
 export type DeltaOutcome = 'caught-up' | 'not-honoured' | 'too-long';
@@ -64,6 +64,7 @@ interface Standing {
   /** The page to request; `null` for the first one, without its number, so that the Service shows how it counts. */
   readonly asked: number | null;
   readonly pagesRead: number;
+  readonly rowsRead: number;
   readonly previous: Page | null;
   /** The next mark, once everything up to the old one was read. */
   readonly newest: string | null;
@@ -84,6 +85,7 @@ async function deltaOfSegment(
     learnt: before,
     asked: null,
     pagesRead: 0,
+    rowsRead: 0,
     previous: null,
     newest: before.watermarks[key] ?? null,
     serverTimeMs: null,
@@ -105,7 +107,8 @@ async function deltaOfSegment(
     const read = afterPage(at, page, key);
     const isHonoured = read.learnt.deltaHonoured === true;
     const isEnd = isHonoured && reaches(page, since, read.pagesRead);
-    const isTooLong = isHonoured && !isEnd && read.pagesRead >= PAGES_MAX;
+    const isLong = read.pagesRead >= PAGES_MAX || read.rowsRead >= PAGES_MAX * PAGE_SIZE;
+    const isTooLong = isHonoured && !isEnd && isLong;
     // The mark moves only when everything up to it was read, or a sweep that begins now reads it.
     const learnt = isEnd || isTooLong ? marked(read, key) : read.learnt;
     const saved = await save(context, description, { before: at.learnt, learnt, page, sweepNext: isTooLong });
@@ -158,6 +161,7 @@ function afterPage(at: Standing, page: Page, key: string): Standing {
     ...at,
     ...numbered,
     pagesRead: at.pagesRead + 1,
+    rowsRead: at.rowsRead + page.rowCount,
     previous: page,
     newest: isFirst ? (page.rows[0]?.updatedAt ?? at.newest) : at.newest,
     serverTimeMs: isFirst ? page.serverTimeMs : at.serverTimeMs,

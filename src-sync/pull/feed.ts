@@ -91,6 +91,8 @@ async function readOnce(
       parked.push(...page.parked);
       if (await holdsKnown(context, description, page)) break;
     }
+    // Pages may be far larger than the Service says.
+    if (rows.size >= keepRows) break;
     const number = walk.after(page);
     const { pagesRead } = walk;
     context.report({ collection: description.collection, pagesRead, pagesExpected: null, changedRows: 0 });
@@ -101,7 +103,13 @@ async function readOnce(
     page = answer.value;
   }
   const { requestedAtTick, totalElements } = first.value;
-  return ok({ rows: [...rows.values()], parked, requestedAtTick, totalRows: totalElements, moved });
+  return ok({
+    rows: [...rows.values()].slice(0, keepRows),
+    parked,
+    requestedAtTick,
+    totalRows: totalElements,
+    moved,
+  });
 }
 
 function readAt(

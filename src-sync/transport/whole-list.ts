@@ -26,6 +26,8 @@ export interface WholeList {
 
 /** More pages than this of a list without pages are not believed. */
 const PAGES_MAX = 50;
+/** A list of so many rows is not read on: a small list is held in memory until it is whole. */
+const ROWS_MAX = 10_000;
 /** The contract's largest page (service-api.md, Limits). */
 const PAGE_SIZE_MAX = 100;
 
@@ -91,8 +93,8 @@ async function joinPages(first: ServiceList, asking: Asking, known: ListEnd | nu
   if (await asking.isEnough(first.rows)) return asItCame;
   if (total !== null && total > length) return readCounted(first, asking);
   // Without a total, a list as long as a page may be one: what comes after it tells.
-  if (total === null && length > 0 && (known === null || mayGoOn(length, known)))
-    return readUncounted(first, asking);
+  const mayBeMore = length > 0 && length < ROWS_MAX && (known === null || mayGoOn(length, known));
+  if (total === null && mayBeMore) return readUncounted(first, asking);
   return asItCame;
 }
 
@@ -121,7 +123,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   }
   take(rows, last);
   for (let page = firstPage + 1; page < firstPage + pagesMax; page += 1) {
-    if (rows.size >= (totalOf(last) ?? 0)) break;
+    if (rows.size >= Math.min(totalOf(last) ?? 0, ROWS_MAX)) break;
     const more = await ask(page, pageSize);
     if (!more.ok && !isRefused(more)) return more;
     // Refused, what came is all there is to have.
@@ -170,6 +172,7 @@ async function lookBehind(rows: Map<string, JsonValue>, pageSize: number, ask: A
   const secondRows = second.ok ? second.value.rows.length : 0;
   const secondNew = second.ok ? take(rows, second.value) : 0;
   if (secondRows > 0 && secondNew === 0) return ok(whole);
+  if (rows.size >= ROWS_MAX) return ok({ ...whole, cut: true, complete: false });
   const first = await ask(1, pageSize);
   if (!first.ok && !isRefused(first)) return first;
   const firstNew = first.ok ? take(rows, first.value) : 0;
@@ -187,7 +190,7 @@ async function readOn(
   const { rows, next: start } = behind;
   if (start === null) return ok(behind);
   let { cut } = behind;
-  for (let page = start; page < start + pagesMax; page += 1) {
+  for (let page = start; page < start + pagesMax && rows.size < ROWS_MAX; page += 1) {
     const more = await ask(page, pageSize);
     if (!more.ok && !isRefused(more)) return more;
     // Refused, empty, or the same rows again: without pages before it, this list has none; behind others it is the end.

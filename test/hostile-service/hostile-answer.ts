@@ -26,8 +26,12 @@ export interface Theirs {
 
 export type Answer = (asked: Asked) => void | Promise<void>;
 
-/** `contacts`: reading that list; `saving`: a contact that is made; `all`: every request. What is not meant goes to the Service. */
-export type About = 'contacts' | 'saving' | 'all';
+/**
+ * A list: reading it; `changes`: looking for changed contacts; `saving`: a contact that is made; `all`: every request. What is not meant
+ * goes to the Service.
+ */
+export type About =
+  'contacts' | 'changes' | 'notifications' | 'stock' | 'units' | 'activity' | 'saving' | 'all';
 
 export interface HostileAnswer {
   readonly name: string;

@@ -20,6 +20,11 @@ export interface HostileServer {
 
 const MEANT: Readonly<Record<About, (method: string, path: string) => boolean>> = {
   contacts: (method, path) => method === 'GET' && /^\/api\/contacts\?/.test(path),
+  changes: (method, path) => method === 'GET' && /^\/api\/contacts\?.*sortBy=updatedAt/.test(path),
+  notifications: (method, path) => method === 'GET' && /\/notifications\?.*limit=/.test(path),
+  stock: (method, path) => method === 'GET' && /\/warehouses\/[^/]+\/stock/.test(path),
+  units: (method, path) => method === 'GET' && /\/inventory\/units(\?|$)/.test(path),
+  activity: (method, path) => method === 'GET' && /\/crm\/activity/.test(path),
   saving: (method, path) => method === 'POST' && path.startsWith('/api/contacts'),
   all: () => true,
 };

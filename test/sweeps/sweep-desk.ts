@@ -9,6 +9,7 @@ import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { PullContext } from '../../src-sync/pull/context.ts';
 import { HeldPages } from '../../src-sync/pull/sweep/held-pages.ts';
+import { LIST_BOUNDS } from '../../src-sync/pull/sweep/list-bound.ts';
 import { delta } from '../../src-sync/pull/delta.ts';
 import type { CollectionDescription } from '../../src-sync/pull/descriptions.ts';
 import type { SweepOutcome } from '../../src-sync/pull/sweep/finish-sweep.ts';
@@ -62,6 +63,7 @@ export class SweepDesk {
       after: (delayMs, run) => systemClock.after(Math.min(delayMs, SOON_MS), run),
       tick: () => 1,
       held: new HeldPages(),
+      lists: { ...LIST_BOUNDS, diskRoom: () => null },
       report: () => undefined,
       log: () => Promise.resolve(),
       version: 'test',

@@ -38,6 +38,17 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
     'इस सूची की पंक्ति {row} पर Service हर बार रुक जाता है।',
   'The Service answered, but it cannot be read at all: row {row} of this list.':
     'Service ने जवाब दिया, पर इस सूची की पंक्ति {row} पढ़ी नहीं जा सकती।',
+  'The Service does not end this list: it announced {announced} rows, and {came} came.':
+    'Service यह सूची ख़त्म नहीं करता: उसने {announced} पंक्तियाँ बताईं, और {came} आईं।',
+  'The Service does not end this list: {came} rows came.': 'Service यह सूची ख़त्म नहीं करता: {came} पंक्तियाँ आईं।',
+  'What came so far is kept, and nothing was deleted.': 'जो आया वह रखा है, और कुछ मिटाया नहीं गया।',
+  'The list is tried again later; tell whoever runs the Service.':
+    'सूची बाद में फिर पढ़ी जाएगी; जो Service चलाता है उसे बताएँ।',
+  'The disk of this PC has {free} MB left, so this long list is not read on.':
+    'इस पीसी की डिस्क पर {free} MB बचे हैं, इसलिए यह लंबी सूची आगे नहीं पढ़ी जाती।',
+  'What is here stays, and your changes are still saved.':
+    'जो यहाँ है वह रहता है, और आपके बदलाव अब भी सहेजे जाते हैं।',
+  'Free some space; reading goes on by itself.': 'कुछ जगह ख़ाली करें; पढ़ना अपने आप आगे बढ़ेगा।',
   'The Service answered with something else than the record.': 'Service ने रिकॉर्ड के बदले कुछ और भेजा।',
   'The answer did not come from the Service.': 'जवाब Service का नहीं था।',
   'The Service answered with organizations that Stockhand cannot read.':

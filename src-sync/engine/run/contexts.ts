@@ -41,13 +41,14 @@ export function pullContext(
   { parts, signals, tick, log, held }: RunParts,
   kind: LookKind,
 ): Omit<PullContext, 'report'> {
-  const { store, client, events, clock, version } = parts;
+  const { store, client, events, clock, version, lists } = parts;
   return {
     store,
     client,
     events,
     version,
     held,
+    lists,
     signal: signals.reading,
     lane: kind === 'quick' ? 'screen' : 'background',
     nowMs: () => clock.wallMs(),

@@ -4,6 +4,7 @@ import { whileUnchanged } from '../../store/sqlite/data-version.ts';
 import { highestSettledTick } from '../../store/sync/known.ts';
 import { openStore, inWrite, type Store } from '../../store/database.ts';
 import { databasesSetAside } from '../../store/files/files.ts';
+import { diskRoom } from '../../store/files/disk-room.ts';
 import { leaveUnindexed } from '../../store/records/filling.ts';
 import { touchOpeningStock } from '../../store/outbox/project.ts';
 import { endWaitsOfLaterClock, recoverInterrupted } from '../../store/outbox/outbox.ts';
@@ -21,6 +22,7 @@ import { APP_VERSION } from '../../domain/sync/version.ts';
 import { databaseFile, databaseFolder, recordFilesFolder } from '../../profile/folders.ts';
 import { acquireLease, type Lease } from '../../profile/lease.ts';
 import { noteWorkspace } from '../../profile/workspaces.ts';
+import { LIST_BOUNDS } from '../../pull/sweep/list-bound.ts';
 import { DEFAULT_PUSH_TUNING } from '../../push/context.ts';
 import { createServiceClient } from '../../transport/client.ts';
 import { createLazyExchange } from '../../transport/lazy-exchange.ts';
@@ -166,6 +168,7 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
   const { secrets, broker, clock = systemClock, random = Math.random } = options;
   const exchange =
     options.exchange ?? createLazyExchange({ access: options.network, systemProxy: options.systemProxy });
+  const file = databaseFile(options.dataDir, options.address);
   const filesFolder = recordFilesFolder(options.dataDir, options.address);
   const scheduler = createRequestScheduler({
     clock,
@@ -202,16 +205,14 @@ function compose(options: EngineOptions, { store, events, lease, budget, settled
       baseUrl: options.address.baseUrl,
       linkedFile: (address, signal) => readLinkedFile(exchange, address, signal),
       tuning: { ...DEFAULT_PUSH_TUNING, ...options.tuning },
+      lists: { ...LIST_BOUNDS, ...options.listBounds, diskRoom: () => diskRoom(file) },
       organizationId: options.address.organizationId,
       selector,
       firstTick: settledTick + 1,
       sheets: createSheets(options.safeMode === true ? null : SHEET_THREAD),
       drawing: createDrawing(LABEL_THREAD),
       shelf: openFileShelf(filesFolder, options.fileWork),
-      upkeep: createUpkeep(options.safeMode === true ? null : UPKEEP_THREAD, {
-        file: databaseFile(options.dataDir, options.address),
-        filesFolder,
-      }),
+      upkeep: createUpkeep(options.safeMode === true ? null : UPKEEP_THREAD, { file, filesFolder }),
       release: () => {
         scheduler.end();
         budget.close();

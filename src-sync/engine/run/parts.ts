@@ -13,6 +13,7 @@ import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Upkeep } from '../upkeep/run.ts';
+import type { ListLimits } from '../../pull/sweep/list-bound.ts';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import type { CollectionCounts } from '../../store/records/collection-counts.ts';
 
@@ -31,6 +32,8 @@ export interface EngineParts {
   readonly newId: () => string;
   readonly otherProcessMs: number;
   readonly tuning: PushTuning;
+  /** How long a list of the Service may be. */
+  readonly lists: ListLimits;
   /** The organization that was chosen for this database; `null`: the one of the sign-in it began with. */
   readonly organizationId: string | null;
   /** Whom requests are for. */

@@ -1,6 +1,7 @@
 /** The engine as its three users see it: the engine process of the desktop app, the CLI and the tests. */
 import type { RelatedParent, SweptCollection } from '../../domain/records/collections.ts';
 import type { Clock, Random } from '../../domain/clock.ts';
+import type { ListBounds } from '../../pull/sweep/list-bound.ts';
 import type { PushTuning } from '../../push/context.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { OperationState } from '../../domain/outbox/operation.ts';
@@ -47,6 +48,8 @@ export interface EngineOptions {
   readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
   readonly tuning?: Partial<PushTuning>;
+  /** How long a list may be, where it differs from the usual length (tests). */
+  readonly listBounds?: Partial<ListBounds>;
   /** Called with sentences for a person about the opening: a backup was made, a damaged database was set aside. */
   readonly onNotice?: (sentence: string) => void;
 }

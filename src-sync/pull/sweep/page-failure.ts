@@ -59,6 +59,15 @@ export async function afterPageFailure(
 }
 
 /**
+ * The step after a list that goes on too long. The one of a single parent is skipped, and the others are read. Where it is the whole
+ * collection the sweep ends; it keeps its position, so that trying again costs one request and stores nothing.
+ */
+export function withoutEnd({ segments }: CollectionDescription, cursor: SweepCursor, failure: Failure): Step {
+  const ends = segments.kind === 'fixed';
+  return { page: null, cursor: ends ? cursor : skipList(cursor), trouble: { failure, ends } };
+}
+
+/**
  * This is the only list left. The same page is requested again: in parts if it failed twice (page-parts.ts), then whole again. A Service in
  * trouble is not asked for all the parts each time.
  */

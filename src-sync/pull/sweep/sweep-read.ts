@@ -109,6 +109,8 @@ async function readOlder(
     const { code } = answer.failure;
     const isOneRow =
       code === 'UNREADABLE_ANSWER' ||
+      // The row to go on from has an id or a time that no request may have.
+      code === 'VALIDATION' ||
       (code === 'SERVER_ERROR' &&
         isAgain &&
         cursor.before !== null &&
@@ -121,7 +123,12 @@ async function readOlder(
       : answer;
   }
   const page = answer.value;
-  const read = { ...cursor, pagesRead: cursor.pagesRead + 1, rowsSeen: cursor.rowsSeen + page.rowCount };
+  const read = {
+    ...cursor,
+    pagesRead: cursor.pagesRead + 1,
+    rowsSeen: cursor.rowsSeen + page.rowCount,
+    segmentSeen: cursor.segmentSeen + page.rowCount,
+  };
   const first = page.rows[0];
   const last = page.rows.at(-1);
   if (first === undefined || last?.serverId == null) return ok({ page, cursor: nextSegment(read, 0) });

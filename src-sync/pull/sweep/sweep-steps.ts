@@ -168,6 +168,9 @@ function afterPage(cursor: SweepCursor, page: Page, pageNumber: number): SweepCu
   if (pageNumber === 0 && !cursor.firstPageSeen && isRepeated) return countedFromOne(cursor);
   // The page number is ignored: there is no more than this page to be had.
   if (pageNumber > 0 && isRepeated) return withoutTotals(cursor);
+  // The list became far shorter than it was: nothing is on the pages behind its last one.
+  const last = lastNumber(cursor.firstPage ?? 1, page.totalPages ?? 1);
+  if (page.rowCount === 0 && pageNumber > last) return { ...watched(cursor, page), nextPage: last };
   return below(watched(cursor, page), pageNumber, page);
 }
 

@@ -12,13 +12,14 @@ import { readFeed } from '../feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { outlook, segmentKeys } from './outlook.ts';
+import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
 import { disproves } from './probe.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { Page } from '../rows/page.ts';
 import { guessFor } from './sweep-steps.ts';
 import { readNext } from './sweep-read.ts';
 import { saveLegs, type SavedLeg, type Standing, type SweepLeg } from './sweep-save.ts';
-import { segmentOf } from './page-failure.ts';
+import { segmentOf, withoutEnd, type Step } from './page-failure.ts';
 import type { CollectionDescription, Segment } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';
 
@@ -73,6 +74,8 @@ async function readPages(
         standing = one.after;
         if (one.trouble === undefined) tell(context, description, one);
         else if (one.trouble.ends) return failed(one.trouble.failure);
+        else if (one.trouble.failure.code === 'LIST_TOO_LONG')
+          await context.log('warning', one.trouble.failure.message);
       }
       if (buildAtMs !== null && context.nowMs() > buildAtMs) {
         buildAtMs = null;
@@ -95,10 +98,13 @@ async function readLeg(
   const keys = segmentKeys(description, cursor);
   const segment = segmentAt(description, cursor);
   const guess = guessFor(learnt, keys, cursor.segment);
-  const step = await readNext(context, description, segment, cursor, guess);
-  if (!step.ok) return step;
-  const { page, trouble } = step.value;
-  const next = page === null ? step.value.cursor : afterDoubts(withMarked(step.value.cursor, page), page);
+  const full = diskNearlyFull(cursor, context.lists);
+  if (full !== null) return failed(full);
+  const read = await readNext(context, description, segment, cursor, guess);
+  if (!read.ok) return read;
+  const step = bounded(context, description, cursor, read.value);
+  const { page, trouble } = step;
+  const next = page === null ? step.cursor : afterDoubts(withMarked(step.cursor, page), page);
   const after: Standing = {
     sweepNumber,
     cursor: next,
@@ -106,6 +112,18 @@ async function readLeg(
   };
   const isOver = trouble?.ends === true || next.segment >= keys.length;
   return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
+}
+
+/** The step, or the end of a list that goes on too long; what came last of it is not stored. */
+function bounded(
+  context: PullContext,
+  description: CollectionDescription,
+  before: SweepCursor,
+  step: Step,
+): Step {
+  const cursor = withAnnounced(before, step.cursor, step.page);
+  const endless = endlessList(cursor, context.lists);
+  return endless === null ? { ...step, cursor } : withoutEnd(description, before, endless);
 }
 
 function withMarked(cursor: SweepCursor, { rows, parked, rowCount }: Page): SweepCursor {

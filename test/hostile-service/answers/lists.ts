@@ -1,11 +1,15 @@
 /** Lists whose rows, ids, counters and totals cannot be. */
+import { createHash } from 'node:crypto';
 import {
   eachRow,
   listSays,
   page,
   spoiled,
   body,
+  envelope,
   rowsOf,
+  type Answer,
+  type Asked,
   type HostileAnswer,
   type Row,
 } from '../hostile-answer.ts';
@@ -16,7 +20,129 @@ function row(id: unknown, more: Row = {}): Row {
   return { gid: id, name: 'Hostile', phone: '1', ...more };
 }
 
+/** Rows that were on no page before, as many on each as no page should have. */
+function endless(
+  rowsPerPage: number,
+  words: (asked: Asked) => Row,
+  made: (key: string) => Row = (key) => row(key),
+): Answer {
+  return (asked) => {
+    const rows = rowsOf(rowsPerPage, (at) => JSON.stringify(made(`endless-${asked.time}-${at}`)));
+    const rest = JSON.stringify(words(asked)).slice(1, -1);
+    return body(envelope(`{"items":[${rows}]${rest === '' ? '' : `,${rest}`}}`))(asked);
+  };
+}
+
+function guidOf(key: string): string {
+  return createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
+
+const DOES_NOT_END = /does not end this list/;
+
+/** Lists that never end, by each way in which a list is read. */
+const ENDLESS: readonly HostileAnswer[] = [
+  {
+    name: 'a list that never ends and announces twelve rows',
+    about,
+    exits: ['offline'],
+    says: DOES_NOT_END,
+    afterwards: 'refused',
+    answer: (asked) => endless(5_000, () => ({ totalElements: asked.time === 1 ? 12 : 5_012 }))(asked),
+  },
+  {
+    name: 'a list that never ends and announces nothing',
+    about,
+    exits: ['ok', 'offline', 'deadline', 'needsPerson'],
+    isEndless: true,
+    afterwards: 'refused',
+    answer: endless(100, () => ({})),
+  },
+  {
+    name: 'a list that never ends because its pages come in a circle',
+    about,
+    exits: ['ok', 'offline', 'deadline', 'needsPerson'],
+    isEndless: true,
+    afterwards: 'refused',
+    answer: (asked) =>
+      body(
+        envelope(`{"items":[${rowsOf(100, (at) => JSON.stringify(row(`circle-${asked.time % 3}-${at}`)))}]}`),
+      )(asked),
+  },
+  {
+    name: 'a list that never ends, of what changed',
+    about: 'changes',
+    exits: ['ok', 'needsPerson'],
+    afterwards: 'refused',
+    answer: (asked) =>
+      endless(
+        5_000,
+        () => ({}),
+        (key) => row(key, { updatedAt: new Date(Date.UTC(2026, 10, 28) - asked.time).toISOString() }),
+      )(asked),
+  },
+  {
+    name: 'a list that never ends, by cursors',
+    about: 'notifications',
+    exits: ['offline'],
+    says: DOES_NOT_END,
+    afterwards: 'refused',
+    answer: endless(
+      5_000,
+      () => ({ totalElements: 5_012 }),
+      (key) => ({ id: guidOf(key), title: 'Hostile', createdAt: '2026-01-01T00:00:00.000Z' }),
+    ),
+  },
+  {
+    name: 'notifications whose ids no request may have',
+    about: 'notifications',
+    exits: ['ok', 'needsPerson'],
+    afterwards: 'refused',
+    answer: endless(
+      20,
+      () => ({}),
+      (key) => ({ id: key, title: 'Hostile', createdAt: '2026-01-01T00:00:00.000Z' }),
+    ),
+  },
+  {
+    name: 'a list that never ends, of the stock of every warehouse',
+    about: 'stock',
+    exits: ['needsPerson', 'deadline'],
+    afterwards: 'refused',
+    answer: endless(
+      5_000,
+      () => ({ totalElements: 5_012 }),
+      (key) => ({ itemId: key, onHand: 1 }),
+    ),
+  },
+  {
+    name: 'a small list that never ends',
+    about: 'units',
+    exits: ['ok'],
+    afterwards: 'refused',
+    answer: endless(
+      40_000,
+      () => ({}),
+      (key) => ({ id: key, name: key }),
+    ),
+  },
+  {
+    name: 'a feed that never ends, of pages far larger than it says',
+    about: 'activity',
+    exits: ['ok'],
+    afterwards: 'refused',
+    answer: endless(
+      40_000,
+      () => ({ page: 0, pageSize: 1, totalElements: 1e9, totalPages: 1e9 }),
+      (key) => ({ id: key, type: 'NOTE' }),
+    ),
+  },
+];
+
 export const LISTS: readonly HostileAnswer[] = [
+  ...ENDLESS,
   {
     name: 'the same id on every row',
     about,
