@@ -21,6 +21,8 @@ export interface Reading {
   sweepAgain: boolean;
   /** The last sweep missed rows, and the next one may prove that they are gone. */
   proofWanted: boolean;
+  /** Records came whose own lists no sweep has begun to read since: the stock of a new warehouse. */
+  parentsCame: boolean;
   /** A sweep was begun by an earlier run and not ended. */
   isCut: boolean;
   sweepPace: number;
@@ -73,6 +75,7 @@ export function restoredReading(remembered: Remembered): Reading {
     quickWanted: true,
     sweepAgain: false,
     proofWanted: false,
+    parentsCame: false,
     isCut: interrupted,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
@@ -99,6 +102,7 @@ export function restoredReading(remembered: Remembered): Reading {
 
 export function lookBegins(reading: Reading, kind: LookKind, nowMs: number): void {
   reading.running = kind;
+  if (kind === 'sweep') reading.parentsCame = false;
   reading.beganAtMs = nowMs;
   reading.pagesRead = 0;
   reading.pagesExpected = null;
@@ -146,6 +150,12 @@ export function lookEnded(
 export function wantSweep(reading: Reading, nowMs: number): void {
   reading.sweepWantedAtMs ??= nowMs;
   reading.sweepAgain = beganEarlier(reading);
+}
+
+/** Until their lists are read, a part of the collection is not here. */
+export function parentsCome(reading: Reading, nowMs: number): void {
+  reading.parentsCame = true;
+  wantSweep(reading, nowMs);
 }
 
 /** True where the sweep that ends next began before now. */
