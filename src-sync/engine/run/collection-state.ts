@@ -21,8 +21,8 @@ export interface Reading {
   sweepAgain: boolean;
   /** The last sweep missed rows, and the next one may prove that they are gone. */
   proofWanted: boolean;
-  /** Records came whose own lists no sweep has begun to read since: the stock of a new warehouse. */
-  parentsCame: boolean;
+  /** When records came whose own lists no sweep has read since, such as the stock of a new warehouse; `null` where none did. */
+  parentsCameMs: number | null;
   /** A sweep was begun by an earlier run and not ended. */
   isCut: boolean;
   sweepPace: number;
@@ -75,7 +75,7 @@ export function restoredReading(remembered: Remembered): Reading {
     quickWanted: true,
     sweepAgain: false,
     proofWanted: false,
-    parentsCame: false,
+    parentsCameMs: null,
     isCut: interrupted,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
@@ -102,7 +102,6 @@ export function restoredReading(remembered: Remembered): Reading {
 
 export function lookBegins(reading: Reading, kind: LookKind, nowMs: number): void {
   reading.running = kind;
-  if (kind === 'sweep') reading.parentsCame = false;
   reading.beganAtMs = nowMs;
   reading.pagesRead = 0;
   reading.pagesExpected = null;
@@ -137,6 +136,8 @@ export function lookEnded(
   if (reading.everSwept) reading.sweepPace = nextPace(reading.sweepPace, changed);
   reading.sweptAtMs = at.nowMs;
   reading.sweptSinceMs = reading.beganAtMs;
+  if (reading.parentsCameMs !== null && reading.sweptSinceMs >= reading.parentsCameMs)
+    reading.parentsCameMs = null;
   reading.sweepRequests = Math.max(1, reading.pagesRead);
   reading.everSwept = true;
   reading.sweepsDone += 1;
@@ -154,7 +155,7 @@ export function wantSweep(reading: Reading, nowMs: number): void {
 
 /** Until their lists are read, a part of the collection is not here. */
 export function parentsCome(reading: Reading, nowMs: number): void {
-  reading.parentsCame = true;
+  reading.parentsCameMs = nowMs;
   wantSweep(reading, nowMs);
 }
 
