@@ -20,7 +20,7 @@ import { PAGE_SIZE } from '../../pull/rows/read-page.ts';
 import { refreshOne } from '../../pull/rows/refresh-one.ts';
 import type { PullContext } from '../../pull/context.ts';
 import { serverIdsThere } from '../../store/sync/known.ts';
-import { placeOfStock, recordsNaming } from '../../store/outbox/named-in.ts';
+import { placeOfStock, recordsNaming } from '../../store/sync/named-in.ts';
 import { liveTouched, skusOf, untoldOf } from '../../store/outbox/touched.ts';
 import type { Changes } from '../changes.ts';
 import type { Connection } from '../connection/connection.ts';

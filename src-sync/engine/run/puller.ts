@@ -9,7 +9,6 @@ import type { Clock, Random } from '../../domain/clock.ts';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Reader } from '../../store/database.ts';
-import { serverIdsThere } from '../../store/sync/known.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { describe, DESCRIPTIONS, type CollectionDescription } from '../../pull/descriptions.ts';
 import { knownPages, trustedLearnt } from '../../pull/sweep/learnt.ts';
@@ -244,9 +243,11 @@ export class Puller {
     return run;
   }
 
-  /** Server ids of the records that have a list of their own in another collection. */
+  /** Local ids of the records that have a list of their own in another collection, those made here and not sent yet among them. */
   async #parentsIn(reader: Reader, collection: SweptCollection): Promise<readonly string[]> {
-    return listsUnder(collection).length === 0 ? [] : serverIdsThere(reader, collection);
+    if (listsUnder(collection).length === 0) return [];
+    const records = reader.selectFrom('record').select('id').where('collection', '=', collection);
+    return (await records.where('gone', '=', 0).execute()).map(({ id }) => id);
   }
 
   /** Whatever order they are read in: a sweep that began before such a record came did not read its list. */
