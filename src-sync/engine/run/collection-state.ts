@@ -21,8 +21,6 @@ export interface Reading {
   sweepAgain: boolean;
   /** The last sweep missed rows, and the next one may prove that they are gone. */
   proofWanted: boolean;
-  /** When records came whose own lists no sweep has read since, such as the stock of a new warehouse; `null` where none did. */
-  parentsCameMs: number | null;
   /** A sweep was begun by an earlier run and not ended. */
   isCut: boolean;
   sweepPace: number;
@@ -75,7 +73,6 @@ export function restoredReading(remembered: Remembered): Reading {
     quickWanted: true,
     sweepAgain: false,
     proofWanted: false,
-    parentsCameMs: null,
     isCut: interrupted,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
@@ -136,8 +133,6 @@ export function lookEnded(
   if (reading.everSwept) reading.sweepPace = nextPace(reading.sweepPace, changed);
   reading.sweptAtMs = at.nowMs;
   reading.sweptSinceMs = reading.beganAtMs;
-  if (reading.parentsCameMs !== null && reading.sweptSinceMs >= reading.parentsCameMs)
-    reading.parentsCameMs = null;
   reading.sweepRequests = Math.max(1, reading.pagesRead);
   reading.everSwept = true;
   reading.sweepsDone += 1;
@@ -151,12 +146,6 @@ export function lookEnded(
 export function wantSweep(reading: Reading, nowMs: number): void {
   reading.sweepWantedAtMs ??= nowMs;
   reading.sweepAgain = beganEarlier(reading);
-}
-
-/** Until their lists are read, a part of the collection is not here. */
-export function parentsCome(reading: Reading, nowMs: number): void {
-  reading.parentsCameMs = nowMs;
-  wantSweep(reading, nowMs);
 }
 
 /** True where the sweep that ends next began before now. */

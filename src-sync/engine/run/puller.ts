@@ -8,7 +8,6 @@ import { collectionAtStart } from '../../domain/records/collection-words.ts';
 import type { Clock, Random } from '../../domain/clock.ts';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
-import type { Reader } from '../../store/database.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { describe, DESCRIPTIONS, type CollectionDescription } from '../../pull/descriptions.ts';
 import { knownPages, trustedLearnt } from '../../pull/sweep/learnt.ts';
@@ -25,7 +24,6 @@ import {
   lookBegins,
   lookEnded,
   nextLookMs,
-  parentsCome,
   restoredReading,
   timeWentBy,
   usesQuickLook,
@@ -214,13 +212,10 @@ export class Puller {
       ...this.#parts.context(kind),
       report: (progress) => this.#note(description, progress),
     };
-    const { reader } = context.store;
-    const run = this.#parentsIn(reader, collection)
-      .then(async (before) => {
-        const result = await runLook(context, description, kind);
+    const run = runLook(context, description, kind)
+      .then(async (result) => {
         const { failures } = this.reading(collection);
         this.#concluded(description, kind, result);
-        await this.#wantListsOfNew(reader, collection, before);
         if (result.ok) await this.#lookedWell(description, kind);
         else if (failures === 1) await this.#sayTrouble(description, kind);
         const isAll = result.ok && result.value.bringsAll;
@@ -241,26 +236,6 @@ export class Puller {
     this.#running.set(collection, run);
     this.#parts.changes.add('status');
     return run;
-  }
-
-  /** Local ids of the records that have a list of their own in another collection, those made here and not sent yet among them. */
-  async #parentsIn(reader: Reader, collection: SweptCollection): Promise<readonly string[]> {
-    if (listsUnder(collection).length === 0) return [];
-    const records = reader.selectFrom('record').select('id').where('collection', '=', collection);
-    return (await records.where('gone', '=', 0).execute()).map(({ id }) => id);
-  }
-
-  /** Whatever order they are read in: a sweep that began before such a record came did not read its list. */
-  async #wantListsOfNew(
-    reader: Reader,
-    collection: SweptCollection,
-    before: readonly string[],
-  ): Promise<void> {
-    const known = new Set(before);
-    const parents = await this.#parentsIn(reader, collection);
-    if (parents.every((id) => known.has(id))) return;
-    const nowMs = this.#parts.clock.monotonicMs();
-    for (const below of listsUnder(collection)) parentsCome(this.reading(below.collection), nowMs);
   }
 
   #note({ collection }: CollectionDescription, progress: PullProgress): void {
@@ -342,9 +317,4 @@ export class Puller {
     reading.sweepRequests = sweepRequests ?? reading.sweepRequests;
     if (swept !== null) this.#parts.onSwept?.(collection, swept);
   }
-}
-
-/** Collections that have a list for each record of this one. */
-function listsUnder(collection: SweptCollection): readonly CollectionDescription[] {
-  return DESCRIPTIONS.filter(({ segments }) => segments.kind === 'perRecord' && segments.of === collection);
 }
