@@ -119,11 +119,11 @@ export interface OperationDefinition {
   ) => JsonObject | null;
   /** Mirrored collections that show more than before once it took effect: times, numbers, entries of a history. */
   readonly affects: (body: JsonObject) => readonly SweptCollection[];
-  /** Where the name of this record may be said: the Service may write a new one there as well, and leave all times as they were. */
+  /** Collections that may say the name of this record: the Service may write a new one there as well, and leave all times as they were. */
   readonly namedIn: readonly SweptCollection[];
   /** The operation that takes its effect back; `null` where the contract has none. */
   readonly opposite: (operation: StoredOperation, options: OppositeOptions) => JsonObject | null;
-  /** What it does, in the person's terms. Usually its text by its name; of an edit, the changed fields. */
+  /** Its effect in the person's terms. Usually its text by its name; of an edit, the changed fields. */
   readonly describe: (operation: StoredOperation, wording: Wording) => ChangeSummary;
 }
 

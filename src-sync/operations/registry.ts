@@ -71,7 +71,7 @@ export function collectionsChangedBy({
   return OPERATIONS[name].affects(body);
 }
 
-/** Where records may say a name that this operation changed or took away. */
+/** Collections whose records may say a name that this operation changed or took away. */
 export function collectionsNaming({
   name,
   body,

@@ -1,4 +1,4 @@
-/** What a component says is words; a bracket among them is the rest of a tag that a formatter or a hand broke. */
+/** Texts of a component are words; a bracket among them is the rest of a tag that a formatter or a hand broke. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'svelte/compiler';

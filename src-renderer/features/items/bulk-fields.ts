@@ -1,4 +1,4 @@
-/** What many items can be given at once. */
+/** Fields that many items can be given at once. */
 import { fieldInWords } from '../../i18n/fields.ts';
 import type { BulkField } from '../../shared/records/bulk.svelte.ts';
 

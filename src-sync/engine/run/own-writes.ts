@@ -250,7 +250,8 @@ export class OwnWrites {
     if (collection === 'stock') {
       if (records.length > 0) return null;
       const items = await liveTouched(context.store.reader, seqs, 'items');
-      return (await stockPagesOf(context, items)).map((page) => () => this.#readStock(context, page));
+      const places = await serverIdsThere(context.store.reader, 'warehouses');
+      return (await stockPagesOf(context, items, places)).map((page) => () => this.#readStock(context, page));
     }
     if (get === undefined) return null;
     const ids = await liveTouched(context.store.reader, seqs, collection);
@@ -291,16 +292,16 @@ type ReadEnd = 'changed' | 'same' | 'not-told' | 'failed';
 async function stockPageOf(context: Context, stockId: string): Promise<AskedPage | null> {
   const row = await placeOfStock(context.store.reader, stockId);
   if (row === null) return null;
-  const pages = await stockPagesOf(context, [row.item]);
-  return pages.find(({ segment }) => segment.path['id'] === row.place) ?? null;
+  const [page = null] = await stockPagesOf(context, [row.item], [row.place]);
+  return page;
 }
 
-/** The stock of these items at each place, by their SKU. */
+/** The stock of these items at these places, by their SKU. */
 async function stockPagesOf(
   { store: { reader } }: Context,
   itemIds: readonly string[],
+  places: readonly string[],
 ): Promise<readonly AskedPage[]> {
-  const places = await serverIdsThere(reader, 'warehouses');
   const skus = await skusOf(reader, itemIds);
   return places.flatMap((id) =>
     skus.map((q) => ({

@@ -1,5 +1,6 @@
 /** Records that say the name of another one, as far as the Service has told: an item its category, a row of stock its warehouse. */
 import type { CollectionName } from '../../domain/records/collections.ts';
+import { onward } from '../sqlite/chunked-read.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 
@@ -26,15 +27,15 @@ export async function recordsNaming(
   { operationSeq, atMost }: { readonly operationSeq: number; readonly atMost: number },
 ): Promise<readonly string[]> {
   const name = (await NAME_BEFORE.first(reader, operationSeq))?.name ?? '';
+  const text = JSON.stringify(name);
   const found: string[] = [];
   let from = 0;
   while (name !== '' && found.length < atMost) {
     const last = (await NEXT.first(reader, collection, from))?.last ?? null;
     if (last === null) break;
-    const text = JSON.stringify(name);
     const rows = await NAMING.all(reader, collection, from, last, text, atMost - found.length);
     found.push(...rows.map(({ id }) => id));
-    from = last;
+    from = onward(from, last);
   }
   return found;
 }

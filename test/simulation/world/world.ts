@@ -275,7 +275,7 @@ class World {
 
   async #report(): Promise<SeedReport> {
     for (const { runs } of this.#seats) runs?.end();
-    // What is under way ends with its request, and that takes time.
+    // A command that is under way ends with its request, and that takes time.
     const stopped = Promise.all(this.#seats.map(({ pc }) => pc.stop()));
     await this.#runUntil(this.#time.nowMs + STOP_MS_MAX);
     await stopped;

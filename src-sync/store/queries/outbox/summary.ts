@@ -1,4 +1,4 @@
-/** What a line of the outbox is about, and what it does. */
+/** Title and effect of a line of the outbox. */
 import { collectionAtStart } from '../../../domain/records/collection-words.ts';
 import { SINGLE_DOCUMENTS } from '../../../domain/records/collections.ts';
 import { FIELDS, readText } from '../../../domain/records/fields.ts';
