@@ -76,5 +76,6 @@ function drawShape(random: Random): Partial<Shape> {
     historyIds: random.chance(0.8),
     // What is nested then comes by two ways, with and without the fields that nobody documented.
     briefLists: !extraFields && random.chance(0.2),
+    namesCarriedOver: random.chance(0.3),
   };
 }
