@@ -3,7 +3,7 @@
  * handling of network failures: a busy database must never look like a refusal.
  */
 import { failure, type Failure } from '../domain/failure.ts';
-import { ENGLISH, sayLogged } from '../domain/outbox/change-summary.ts';
+import { ENGLISH, NO_SUMMARY, sayLogged } from '../domain/outbox/change-summary.ts';
 import type { JsonObject } from '../domain/values/json.ts';
 import type { OperationState, StoredOperation } from '../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -249,9 +249,10 @@ async function conclude(
   context.uncommittedOutcomes.forget(operation);
   if (change.state === 'rejected' || change.state === 'conflict') {
     const line = await lineOf(context.store.reader, operation.id);
-    const why = change.lastError?.message ?? null;
-    const logged = line && { title: line.title, summary: line.summary, why };
-    if (logged) await context.log('problem', sayLogged(logged, ENGLISH), logged);
+    // Discarded meanwhile: that it was refused is told all the same.
+    const { title, summary } = line ?? { title: 'A change', summary: NO_SUMMARY };
+    const logged = { title, summary, why: change.lastError?.message ?? null };
+    await context.log('problem', sayLogged(logged, ENGLISH), logged);
   }
   return ok({ connectionFailure: verdict.connectionFailure });
 }

@@ -4,7 +4,12 @@ import { changeInWords, PERSONS_LANGUAGE } from '../../src-renderer/i18n/change-
 import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
 import { movementWords } from '../../src-renderer/shared/records/related-words.ts';
 import { readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
-import { ENGLISH, sayLogged, type ChangeSummary } from '../../src-sync/domain/outbox/change-summary.ts';
+import {
+  ENGLISH,
+  NO_SUMMARY,
+  sayLogged,
+  type ChangeSummary,
+} from '../../src-sync/domain/outbox/change-summary.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 import { kindOf } from '../../src-sync/operations/registry.ts';
 import {
@@ -117,6 +122,11 @@ describe('in Hindi', () => {
     expect(sayLogged(logged, PERSONS_LANGUAGE)).toBe(
       'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।',
     );
+  });
+
+  test('an entry of the log about a change that was discarded meanwhile says why it was refused', () => {
+    const logged = { title: 'A change', summary: NO_SUMMARY, why: 'SKU exists already' };
+    expect(sayLogged(logged, ENGLISH)).toBe('A change needs a person: SKU exists already');
   });
 
   test('a movement has the reason that a person chose in either language, and any other as it was written', () => {

@@ -59,6 +59,8 @@ export interface ChangeSummary {
   readonly more: number;
 }
 
+export const NO_SUMMARY: ChangeSummary = { parts: [], more: 0 };
+
 /** A change that needs a person, as the log keeps it beside its English text. */
 export interface LoggedChange {
   readonly title: string;
@@ -106,7 +108,8 @@ export function sayChange({ parts, more }: ChangeSummary, language: ChangeLangua
 }
 
 export function sayLogged({ title, summary, why }: LoggedChange, language: ChangeLanguage): string {
-  const what = `${title} (${sayChange(summary, language)})`;
+  const changes = sayChange(summary, language);
+  const what = changes === '' ? title : `${title} (${changes})`;
   return why === null
     ? language.text('bothChanged', { what })
     : language.text('needsPerson', { what, why: language.sentence(why) });
