@@ -199,4 +199,40 @@ describe('a list behind others that no run reads to their end', () => {
     expect((await third.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
     await expectMirrorEqualsService(third, standIn);
   });
+
+  it('leaves no stock out: of a warehouse that is found after own bookings were read back', async () => {
+    const standIn = await startTestService({
+      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
+      rateLimit: null,
+    });
+    const desk = await openDeskOn(standIn, { tuning: TUNING });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const items = standIn.state.items.all();
+    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
+    standIn.otherClients.adjustStock(items[0]!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    // So many that all of the stock is read rather than each item by itself, and before the list of warehouses comes.
+    for (const { id } of items) await desk.accept({ op: 'stock.adjust', id, record: { qty: 1 } });
+    standIn.faults.add({ kind: 'delay', delayMs: 5_000, match: { path: /inventory\/warehouses$/ } });
+    expect((await desk.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
+    await expectMirrorEqualsService(desk, standIn);
+  });
+});
+
+describe('in the running app', () => {
+  it('the stock of a new warehouse is read once the warehouse is here, however long ago the stock was read', async () => {
+    const standIn = await startTestService({
+      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
+      rateLimit: null,
+    });
+    const desk = await openDeskOn(standIn, { tuning: TUNING });
+    expect((await desk.sync()).stopped).toBe('complete');
+    const [item] = standIn.state.items.all();
+    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
+    standIn.otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    await desk.engine.ask('sync.check', { collection: 'warehouses' });
+    await until('its stock is here', async () => {
+      const rows = await desk.records('stock');
+      return rows.some(({ record }) => record['warehouseId'] === warehouse.id);
+    });
+  });
 });

@@ -19,8 +19,8 @@ export interface Reading {
   quickWanted: boolean;
   /** Requested while a poll was running that began too early to count. */
   sweepAgain: boolean;
-  /** The last sweep missed rows, and the next one may prove that they are gone. */
-  proofWanted: boolean;
+  /** The last sweep left something to the next one: a proof that missed rows are gone, or a list that it could not read. */
+  sweepOwed: boolean;
   /** A sweep was begun by an earlier run and not ended. */
   isCut: boolean;
   sweepPace: number;
@@ -72,7 +72,7 @@ export function restoredReading(remembered: Remembered): Reading {
     sweepWantedAtMs: interrupted || sweptAgoMs === null ? nowMs : null,
     quickWanted: true,
     sweepAgain: false,
-    proofWanted: false,
+    sweepOwed: false,
     isCut: interrupted,
     sweepPace: PACE_USUAL,
     quickPace: PACE_USUAL,
@@ -137,7 +137,7 @@ export function lookEnded(
   reading.everSwept = true;
   reading.sweepsDone += 1;
   reading.sweepWantedAtMs = reading.sweepAgain || at.sweepNext ? at.nowMs : null;
-  reading.proofWanted = at.sweepNext;
+  reading.sweepOwed = at.sweepNext;
   reading.sweepAgain = false;
   reading.isCut = false;
 }

@@ -7,7 +7,7 @@ import { fullJitterMs } from '../../domain/sync/backoff.ts';
 import { collectionAtStart } from '../../domain/records/collection-words.ts';
 import type { Clock, Random } from '../../domain/clock.ts';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
-import type { Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { describe, DESCRIPTIONS, type CollectionDescription } from '../../pull/descriptions.ts';
 import { knownPages, trustedLearnt } from '../../pull/sweep/learnt.ts';
@@ -18,6 +18,7 @@ import type { Connection } from '../connection/connection.ts';
 import { canWait, isFilling, mayBeRead, turnOrder, type Moment } from './first-sweeps.ts';
 import type { Attention } from '../progress/freshness.ts';
 import { runLook, type LookEnd } from './polls.ts';
+import { collectionsUnder, NewLists } from './new-lists.ts';
 import { listFaults } from '../faults/fault-attribution.ts';
 import {
   dueLook,
@@ -56,6 +57,7 @@ export class Puller {
   readonly readings = new Map<SweptCollection, Reading>();
   readonly #parts: PullerParts;
   readonly #faults = listFaults();
+  readonly #newLists = new NewLists();
   readonly #running = new Map<SweptCollection, Promise<boolean>>();
   /** Noted as lists that cannot be read. */
   readonly #unread = new Set<SweptCollection>();
@@ -75,7 +77,8 @@ export class Puller {
   async restore(): Promise<void> {
     const { clock } = this.#parts;
     const { store, version } = this.#parts.context('sweep');
-    for (const { collection } of DESCRIPTIONS) {
+    for (const description of DESCRIPTIONS) {
+      const { collection } = description;
       const state = await readCollectionState(store.reader, collection);
       const nowMs = clock.wallMs();
       const learnt = trustedLearnt(state.learnt, { version, nowMs });
@@ -87,6 +90,11 @@ export class Puller {
         sweepRequests: knownPages(learnt),
       });
       this.readings.set(collection, reading);
+      if (!reading.everSwept) continue;
+      const lists = Object.keys(learnt.lists);
+      // Where the Service tells no totals, no list is known by its size.
+      const swept = lists.length > 0 ? lists : await this.#newLists.before(store.reader, description);
+      this.#newLists.swept(description, swept);
     }
     const unread = await readUnreadLists(store.reader);
     for (const collection of SWEPT_COLLECTIONS) if (collection in unread) this.#unread.add(collection);
@@ -208,11 +216,7 @@ export class Puller {
     const beganMs = clock.monotonicMs();
     const reading = this.reading(collection);
     lookBegins(reading, kind, beganMs);
-    const context: PullContext = {
-      ...this.#parts.context(kind),
-      report: (progress) => this.#note(description, progress),
-    };
-    const run = runLook(context, description, kind)
+    const run = this.#look(description, kind)
       .then(async (result) => {
         const { failures } = this.reading(collection);
         this.#concluded(description, kind, result);
@@ -236,6 +240,33 @@ export class Puller {
     this.#running.set(collection, run);
     this.#parts.changes.add('status');
     return run;
+  }
+
+  async #look(description: CollectionDescription, kind: LookKind): Promise<Result<LookEnd>> {
+    const context = this.#context(description, kind);
+    const parents = await this.#newLists.before(context.store.reader, description);
+    const result = await runLook(context, description, kind);
+    if (!result.ok || kind === 'quick') return result;
+    for (const below of collectionsUnder(description.collection)) await this.#readBelow(below);
+    this.#newLists.swept(description, parents);
+    const isAll = await this.#newLists.readMissing(context, description);
+    return isAll ? result : ok({ ...result.value, sweepNext: true });
+  }
+
+  /** A sweep that is running ends with them, and one that comes next reads them anyway. */
+  async #readBelow(below: CollectionDescription): Promise<void> {
+    const reading = this.reading(below.collection);
+    if (reading.running !== null || reading.sweepWantedAtMs !== null) return;
+    if (await this.#newLists.readMissing(this.#context(below, 'sweep'), below)) return;
+    reading.sweepOwed = true;
+    wantSweep(reading, this.#parts.clock.monotonicMs());
+  }
+
+  #context(description: CollectionDescription, kind: LookKind): PullContext {
+    return {
+      ...this.#parts.context(kind),
+      report: (progress) => this.#note(description, progress),
+    };
   }
 
   #note({ collection }: CollectionDescription, progress: PullProgress): void {

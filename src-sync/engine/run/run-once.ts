@@ -45,8 +45,8 @@ export async function runOnce(engine: SyncEngine, options: RunOnceOptions): Prom
   engine.puller.lookNow('sweep', only);
   engine.start();
   const isDone = (name: SweptCollection): boolean => {
-    const { sweepsDone, proofWanted } = engine.puller.reading(name);
-    return sweepsDone >= (needed.get(name) ?? Infinity) && !proofWanted;
+    const { sweepsDone, sweepOwed } = engine.puller.reading(name);
+    return sweepsDone >= (needed.get(name) ?? Infinity) && !sweepOwed;
   };
   let saidAtMs = startedAtMs;
   let stop = await stopReason(engine, options, only, isDone, startedAtMs);

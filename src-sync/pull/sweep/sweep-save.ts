@@ -63,7 +63,9 @@ export async function saveLegs(
     let { after } = first.leg;
     for (let leg: SweepLeg | null = first.leg; leg !== null;) {
       const { page, segment, trouble } = leg;
-      const changedRows = await applyLeg(tx, context, description, leg, search);
+      const sweep = leg.after.sweepNumber;
+      const changedRows =
+        page === null ? 0 : await applyPage(tx, context, description, { page, sweep, search });
       after = leg.after;
       saved.push({
         segment,
@@ -83,25 +85,23 @@ export async function saveLegs(
   });
 }
 
-/** @returns how many rows changed */
-async function applyLeg(
+/**
+ * Takes one page into the mirror, with the rows that nobody understands set aside.
+ * @param sweep `null` for a page that no sweep has read
+ * @returns how many rows changed
+ */
+export async function applyPage(
   tx: Writer,
-  context: Pick<PullContext, 'store' | 'nowMs' | 'held'>,
+  context: Pick<PullContext, 'nowMs' | 'held'>,
   description: CollectionDescription,
-  { page, after }: SweepLeg,
-  search: LaterSearch,
+  read: { readonly page: Page; readonly sweep: number | null; readonly search?: LaterSearch },
 ): Promise<number> {
-  if (page === null) return 0;
   const { collection } = description;
-  const counts = await applyServerRows(tx, {
-    collection,
-    rows: page.rows,
-    sweep: after.sweepNumber,
-    requestedAtTick: page.requestedAtTick,
-    nowMs: context.nowMs(),
-    search,
-  });
+  const { page, ...how } = read;
+  const { rows, requestedAtTick } = page;
+  const nowMs = context.nowMs();
+  const counts = await applyServerRows(tx, { ...how, collection, rows, requestedAtTick, nowMs });
   if (counts.held > 0) context.held.note(description, page);
-  for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs: context.nowMs() });
+  for (const row of page.parked) await parkRow(tx, { collection, ...row, nowMs });
   return counts.inserted + counts.updated;
 }

@@ -66,9 +66,16 @@ function afterRefusedLookUp(context: PushContext, operation: StoredOperation, fa
       ? afterNeverFound(lookedUp)
       : afterUnclear(operation, { kind: 'unclear', failure: CANNOT_BE_ASKED });
   }
-  const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
+  const repetition = failure.code === 'INTERRUPTED' ? BROKEN_OFF_REPETITION : operation.lookedUp;
+  const notBeforeMs = clock.wallMs() + fullJitterMs(random, repetition, tuning);
   return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, connectionFailure: null };
 }
+
+/**
+ * An answer that breaks off is an accident of the line, and the next one may be whole. Where all answers break off, the connection waits
+ * longer each time; an operation that was looked up often before must not wait as well.
+ */
+const BROKEN_OFF_REPETITION = 2;
 
 /** It is known to be there. */
 function afterNeverFound(lookedUp: number): Verdict {

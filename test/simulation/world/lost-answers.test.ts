@@ -21,7 +21,6 @@ const CHANGES = 300;
 const LOST = { resetAfterCommit: 0.3 };
 const RUN_MS = 20_000;
 const LONG_RUN_MS = 4 * 3_600_000;
-const seed = 29;
 const TOKEN = 'token-of-pc1';
 
 interface Sent {
@@ -31,7 +30,7 @@ interface Sent {
   readonly open: number;
 }
 
-async function sentByRunsOf(deadlineMs: number, folder: string): Promise<Sent> {
+async function sentByRunsOf(seed: number, deadlineMs: number, folder: string): Promise<Sent> {
   const violations: string[] = [];
   const violate = (invariant: string, sentence: string): number =>
     violations.push(`${invariant}: ${sentence}`);
@@ -90,17 +89,21 @@ async function sentByRunsOf(deadlineMs: number, folder: string): Promise<Sent> {
 }
 
 describe('300 changes of which three answers in ten are lost', () => {
-  it('all take effect once by runs of 20 s, in at most 1.5 times the requests of one long run', async () => {
-    const folder = mkdtempSync(join('/dev/shm', 'stockhand-simulation-'));
-    try {
-      const long = await sentByRunsOf(LONG_RUN_MS, join(folder, 'long'));
-      const short = await sentByRunsOf(RUN_MS, join(folder, 'short'));
-      expect(short.violations).toEqual([]);
-      expect(long.violations).toEqual([]);
-      expect([short.open, long.open]).toEqual([0, 0]);
-      expect(short.requests / long.requests).toBeLessThan(1.5);
-    } finally {
-      removeFolder(folder);
-    }
-  });
+  // With the second seed the answers to look-ups are lost again and again, too.
+  it.each([29, 33])(
+    'take effect once by runs of 20 s, in at most 1.5 times the requests of one long run (seed %i)',
+    async (seed) => {
+      const folder = mkdtempSync(join('/dev/shm', 'stockhand-simulation-'));
+      try {
+        const long = await sentByRunsOf(seed, LONG_RUN_MS, join(folder, 'long'));
+        const short = await sentByRunsOf(seed, RUN_MS, join(folder, 'short'));
+        expect(short.violations).toEqual([]);
+        expect(long.violations).toEqual([]);
+        expect([short.open, long.open]).toEqual([0, 0]);
+        expect(short.requests / long.requests).toBeLessThan(1.5);
+      } finally {
+        removeFolder(folder);
+      }
+    },
+  );
 });

@@ -1,0 +1,49 @@
+/**
+ * Reads the list of one record that came after the lists of the others were read, such as the stock of a new warehouse. A row that is missing
+ * in it is left to the next sweep.
+ */
+import { inMirrorWrite } from '../../store/database.ts';
+import { readCollectionState } from '../../store/sync/sweeps.ts';
+import { failed, type Result } from '../../domain/result.ts';
+import { newCursor } from '../cursor.ts';
+import type { CollectionDescription } from '../descriptions.ts';
+import type { PullContext } from '../context.ts';
+import { sayParked } from '../rows/record-quarantined.ts';
+import { trustedLearnt } from './learnt.ts';
+import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
+import { segmentOf } from './page-failure.ts';
+import { readNext } from './sweep-read.ts';
+import { guessFor } from './sweep-steps.ts';
+import { applyPage } from './sweep-save.ts';
+
+/** @param parent server id of the record; a list that the Service no longer has counts as read */
+export async function readList(
+  context: PullContext,
+  description: CollectionDescription,
+  parent: string,
+): Promise<Result<void>> {
+  const { collection } = description;
+  const { version, lists, store } = context;
+  const state = await readCollectionState(store.reader, collection);
+  const learnt = trustedLearnt(state.learnt, { version, nowMs: context.nowMs() });
+  const guess = guessFor(learnt, [parent], 0);
+  const segment = segmentOf(description, parent);
+  let cursor = { ...newCursor([parent]), sorted: learnt.creationSort !== false };
+  while (cursor.segment === 0) {
+    const full = diskNearlyFull(cursor, lists);
+    if (full !== null) return failed(full);
+    const step = await readNext(context, description, segment, cursor, guess);
+    if (!step.ok) return step;
+    const { page, trouble } = step.value;
+    cursor = withAnnounced(cursor, step.value.cursor, page);
+    const ending = trouble?.failure ?? endlessList(cursor, lists);
+    if (ending !== null) return failed(ending);
+    if (page === null) continue;
+    const applied = await inMirrorWrite(store.writer, (tx) =>
+      applyPage(tx, context, description, { page, sweep: null }),
+    );
+    if (!applied.ok) return applied;
+    context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows: applied.value });
+  }
+  return sayParked(context, collection);
+}
