@@ -2,6 +2,7 @@
  * Ends a complete sweep: removes the records that it did not see, confirms them one by one, leaves them to the next sweep, or keeps them by
  * the deletion guard. Without complete evidence nothing is removed, and never a row with pending changes.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted, inNumbers } from '../../domain/values/counted.ts';
 import {
   finishSweep as saveFinished,
@@ -89,7 +90,16 @@ async function keepPassed(
   sweepNumber: number,
 ): Promise<Result<number>> {
   if (passed.length === 0) return ok(0);
-  return inMirrorWrite(store.writer, (tx) => noteStockKept(tx, passed, sweepNumber));
+  let keptRows = 0;
+  for (let last: number | null = 0; last !== null;) {
+    const behind: number = last;
+    const kept = await inMirrorWrite(store.writer, (tx) => noteStockKept(tx, passed, sweepNumber, behind));
+    if (!kept.ok) return kept;
+    keptRows += kept.value.rows;
+    ({ last } = kept.value);
+    await nextTurn();
+  }
+  return ok(keptRows);
 }
 
 interface Asked extends AskedBelow {

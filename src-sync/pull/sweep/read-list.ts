@@ -2,7 +2,6 @@
  * Reads the list of one record that came after the lists of the others were read, such as the stock of a new warehouse. A row that is missing
  * in it is left to the next sweep.
  */
-import { inMirrorWrite } from '../../store/database.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import { newCursor } from '../cursor.ts';
@@ -14,7 +13,7 @@ import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
 import { segmentOf } from './page-failure.ts';
 import { readNext } from './sweep-read.ts';
 import { guessFor } from './sweep-steps.ts';
-import { applyPage } from './sweep-save.ts';
+import { savePage } from './sweep-save.ts';
 
 /** @param parent server id of the record; a list that the Service no longer has counts as read */
 export async function readList(
@@ -39,11 +38,9 @@ export async function readList(
     const ending = trouble?.failure ?? endlessList(cursor, lists);
     if (ending !== null) return failed(ending);
     if (page === null) continue;
-    const applied = await inMirrorWrite(store.writer, (tx) =>
-      applyPage(tx, context, description, { page, sweep: null }),
-    );
-    if (!applied.ok) return applied;
-    context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows: applied.value });
+    const saved = await savePage(context, description, page);
+    if (!saved.ok) return saved;
+    context.report({ collection, pagesRead: 0, pagesExpected: null, changedRows: saved.value });
   }
   return sayParked(context, collection);
 }

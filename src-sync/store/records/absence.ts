@@ -2,6 +2,8 @@
 import { comparableId } from '../../domain/records/server-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
+import { runEach } from '../sqlite/bulk.ts';
+import { onward } from '../sqlite/chunked-read.ts';
 import { kept } from '../sqlite/kept.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { markGone } from './mark-gone.ts';
@@ -20,22 +22,34 @@ export async function noteThere(tx: Writer, recordId: string, sweep: number): Pr
   await tx.updateTable('record').set({ seen_sweep: sweep }).where('id', '=', recordId).execute();
 }
 
+/** Rows that are marked in one transaction: a few milliseconds. */
+const MARKED_AT_ONCE = 2_000;
+
 /**
  * Nothing is known of the stock of these warehouses, since their lists could not be read: the sweep misses none of it.
- * @returns how many rows it did not meet
+ * @param behind only rows with a higher number
+ * @returns a part of the rows that it did not meet: how many, and the number of the last; `null` behind all of them
  */
 export async function noteStockKept(
   tx: Writer,
   warehouseServerIds: readonly string[],
   sweep: number,
-): Promise<number> {
-  const kept = await sql`
-    UPDATE record SET seen_sweep = ${sweep}
-     WHERE seen_sweep < ${sweep} AND seq IN (
-       SELECT stock.seq FROM stock JOIN record place ON place.id = stock.warehouse_id
-        WHERE place.collection = 'warehouses' AND place.server_key IN (
-          SELECT value FROM json_each(${JSON.stringify(warehouseServerIds.map(comparableId))})))`.execute(tx);
-  return Number(kept.numAffectedRows ?? 0);
+  behind: number,
+): Promise<{ readonly rows: number; readonly last: number | null }> {
+  const found = await sql<{ seq: number }>`
+    SELECT stock.seq FROM stock JOIN record ON record.seq = stock.seq
+     WHERE stock.seq > ${behind} AND record.seen_sweep < ${sweep} AND stock.warehouse_id IN (
+       SELECT id FROM record place WHERE place.collection = 'warehouses' AND place.server_key IN (
+         SELECT value FROM json_each(${JSON.stringify(warehouseServerIds.map(comparableId))})))
+     ORDER BY stock.seq LIMIT ${MARKED_AT_ONCE}`.execute(tx);
+  const seqs = found.rows.map(({ seq }) => seq);
+  await runEach(
+    tx,
+    'UPDATE record SET seen_sweep = ? WHERE seq = ?',
+    seqs.map((seq) => [sweep, seq]),
+  );
+  const last = seqs.at(-1);
+  return { rows: seqs.length, last: last === undefined ? null : onward(behind, last) };
 }
 
 /** Stock of the Service: of warehouses that a sweep did not see, and altogether. */

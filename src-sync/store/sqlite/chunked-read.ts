@@ -41,3 +41,40 @@ export function onward(from: number, last: number): number {
   if (last > from) return last;
   throw damageError(`rows are out of order: ${last} behind ${from}`);
 }
+
+/** A query over rows that are numbered, and how to find the next of these numbers. */
+export interface RangedQuery {
+  /** Each gives the lowest number of its part of the rows, from its parameter on, as `seq`. */
+  readonly next: readonly string[];
+  /** Takes the first and the last number of a range as its last two parameters. */
+  readonly text: string;
+}
+
+/** Reads all ranges one after the other, each in a step of its own. */
+export function readInRanges<Row>(
+  reader: Reader,
+  { next, text }: RangedQuery,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  return inSteps(reader, async (pause) => {
+    const found: Row[] = [];
+    let first = await nextNumber(reader, next, 0);
+    while (first !== null) {
+      const last = first + STEP_ROWS - 1;
+      found.push(...(await rowsOf<Row>(reader, text, [...values, first, last])));
+      await pause();
+      first = await nextNumber(reader, next, last + 1);
+    }
+    return found;
+  });
+}
+
+/** @returns `null` behind the last row */
+async function nextNumber(reader: Reader, parts: readonly string[], from: number): Promise<number | null> {
+  const numbers: number[] = [];
+  for (const part of parts) {
+    const [row] = await rowsOf<{ seq: number | null }>(reader, part, [from]);
+    if (row?.seq != null) numbers.push(row.seq);
+  }
+  return numbers.length === 0 ? null : onward(from - 1, Math.min(...numbers));
+}

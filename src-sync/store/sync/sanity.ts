@@ -13,6 +13,7 @@ import { WHOLES } from '../../domain/outbox/operation.ts';
 import type { Finding } from '../../domain/sync/sanity.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { parkedCount } from '../queries/parked.ts';
+import { readInRanges, type RangedQuery } from '../sqlite/chunked-read.ts';
 import { kept } from '../sqlite/kept.ts';
 import type { Schema } from '../sqlite/schema.ts';
 import { listUnseen } from './sweeps.ts';
@@ -26,14 +27,33 @@ const OWN = `record.id IN (
   SELECT record_id FROM operation_record WHERE operation_seq IN (
     SELECT seq FROM operation WHERE state = 'done' AND done_at_ms > ?))`;
 
+/** These names are our own, and none of them needs quoting. */
+const inList = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(', ')})`;
+
+/** The next record of a collection: each part of the index, of those that are shown and those that are not, gives its own. */
+const nextOf = (collection: CollectionName, parts: readonly (0 | 1)[]): readonly string[] =>
+  parts.map(
+    (deleted) =>
+      `SELECT min(seq) AS seq FROM record WHERE collection = '${collection}' AND deleted = ${deleted} AND seq >= ?`,
+  );
+
+interface Counts {
+  readonly here: number;
+  readonly arrived: number;
+  readonly left: number;
+}
+
 /** Of what the Service has, and what was listed by the last complete sweep or shown to us since. */
-const COUNTED = kept<{ here: number; arrived: number; left: number }>(
-  `SELECT
+const counted = (collection: CollectionName): RangedQuery => ({
+  next: nextOf(collection, [0, 1]),
+  text: `SELECT
      coalesce(sum(gone = 0), 0) AS here,
      coalesce(sum(gone = 0 AND (seq > ? OR ${OWN})), 0) AS arrived,
      coalesce(sum(gone = 1 AND (fetched_at_ms > ? OR ${OWN})), 0) AS "left"
-   FROM record WHERE record.collection = ? AND record.server IS NOT NULL AND record.seen_sweep >= ?`,
-);
+   FROM record WHERE collection = '${collection}' AND server IS NOT NULL AND seen_sweep >= ?
+     AND deleted IN (0, 1) AND seq BETWEEN ? AND ?`,
+});
+
 interface CollectionFacts {
   readonly collection: CollectionName;
   readonly completeSweep: number;
@@ -86,11 +106,10 @@ async function countFinding(
 ): Promise<Finding | null> {
   const { collection, totalRows, sweptAtMs, completeSeq } = state;
   const ownSinceMs = sweptAtMs - LAG_MS;
-  const counted = await COUNTED.first(
-    reader,
-    ...[completeSeq, ownSinceMs, sweptAtMs, ownSinceMs, collection, state.completeSweep],
-  );
-  const { here = 0, arrived = 0, left = 0 } = counted ?? {};
+  const values = [completeSeq, ownSinceMs, sweptAtMs, ownSinceMs, state.completeSweep];
+  const parts = await readInRanges<Counts>(reader, counted(collection), values);
+  const sum = (name: keyof Counts): number => parts.reduce((all, part) => all + part[name], 0);
+  const [here, arrived, left] = [sum('here'), sum('arrived'), sum('left')];
   const most = here + parked + left;
   const least = here + parked - arrived;
   const rows = totalRows > most ? totalRows - most : Math.min(0, totalRows - least);
@@ -109,7 +128,7 @@ async function unlistedFinding(
 /** Stock without its item or warehouse, and what belongs to a record that is gone. */
 export async function checkOrphans(reader: Reader): Promise<readonly Finding[]> {
   const findings = [
-    findingOf('lostParent', 'stock', await lostStock(reader)),
+    findingOf('lostParent', 'stock', await readInRanges<Found>(reader, LOST_STOCK)),
     findingOf('orphan', 'stock', await orphanedStock(reader)),
     ...(await relatedFindings(reader)),
   ];
@@ -124,16 +143,14 @@ interface RelatedFound extends Found {
   readonly collection: CollectionName;
 }
 
-async function lostStock(reader: Reader): Promise<readonly Found[]> {
-  return LOST_STOCK.all(reader);
-}
-
-const LOST_STOCK = kept<Found>(
-  `SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
-    WHERE stock.item_id NOT IN (SELECT id FROM record WHERE collection = 'items')
-       OR stock.warehouse_id NOT IN (SELECT id FROM record WHERE collection = 'warehouses')
-    ORDER BY record.seq`,
-);
+const LOST_STOCK: RangedQuery = {
+  next: ['SELECT min(seq) AS seq FROM stock WHERE seq >= ?'],
+  text: `SELECT record.id FROM stock JOIN record ON record.seq = stock.seq
+    WHERE stock.seq BETWEEN ? AND ? AND (
+      NOT EXISTS (SELECT 1 FROM record item WHERE item.id = stock.item_id AND item.collection = 'items')
+      OR NOT EXISTS (SELECT 1 FROM record place WHERE place.id = stock.warehouse_id AND place.collection = 'warehouses'))
+    ORDER BY stock.seq`,
+};
 
 /** What is not shown: gone, only heard of, or deleted here. Few, so that what belongs to them is found from there. */
 const ABSENT = 'parent.deleted = 1';
@@ -143,32 +160,39 @@ const ABSENT = 'parent.deleted = 1';
  * Anything else was only read at different moments.
  */
 async function orphanedStock(reader: Reader): Promise<readonly Found[]> {
-  return ORPHANED_STOCK.all(reader);
+  const ofItems = await readInRanges<Numbered>(reader, stockOfAbsent('items', 'item_id'));
+  const ofPlaces = await readInRanges<Numbered>(reader, stockOfAbsent('warehouses', 'warehouse_id'));
+  const found = new Map([...ofItems, ...ofPlaces].map((row) => [row.seq, row]));
+  return [...found.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-const stockOfAbsent = (collection: 'items' | 'warehouses', column: 'item_id' | 'warehouse_id'): string => `
-  SELECT record.id, record.seq FROM record parent
+interface Numbered extends Found {
+  readonly seq: number;
+}
+
+const stockOfAbsent = (
+  collection: 'items' | 'warehouses',
+  column: 'item_id' | 'warehouse_id',
+): RangedQuery => ({
+  next: nextOf(collection, [1]),
+  text: `SELECT record.id, record.seq FROM record parent
     JOIN stock ON stock.${column} = parent.id
     JOIN record ON record.seq = stock.seq
     LEFT JOIN collection_state ON collection_state.collection = parent.collection
    WHERE parent.collection = '${collection}' AND ${ABSENT} AND record.gone = 0 AND record.server IS NOT NULL AND (
      (parent.gone = 1 AND record.fetched_at_ms > parent.fetched_at_ms)
      OR (parent.gone = 0 AND parent.server IS NULL AND parent.view IS NULL
-         AND record.fetched_at_ms < collection_state.swept_at_ms))`;
+         AND record.fetched_at_ms < collection_state.swept_at_ms))
+     AND parent.seq BETWEEN ? AND ?`,
+});
 
-const ORPHANED_STOCK = kept<Found>(
-  `SELECT id FROM (${stockOfAbsent('items', 'item_id')} UNION ${stockOfAbsent('warehouses', 'warehouse_id')})
-    ORDER BY seq`,
-);
-
-/** These names are our own, and none of them needs quoting. */
-const inList = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(', ')})`;
 const RELATED = inList(RELATED_COLLECTIONS);
 
 const LOST_RELATED = kept<RelatedFound>(
   `SELECT id, collection FROM record
     WHERE collection IN ${RELATED} AND gone = 0
-      AND (parent_id IS NULL OR parent_id NOT IN (SELECT id FROM record WHERE collection NOT IN ${RELATED}))
+      AND NOT EXISTS (
+        SELECT 1 FROM record parent WHERE parent.id = record.parent_id AND parent.collection NOT IN ${RELATED})
     ORDER BY seq`,
 );
 const ORPHANED_RELATED = kept<RelatedFound>(
