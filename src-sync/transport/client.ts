@@ -47,6 +47,8 @@ export interface ServiceRequest extends RequestParts {
 }
 
 export interface Traffic {
+  /** Requests that were begun, whether or not they left or were answered. */
+  readonly tried: number;
   /** Requests that left for the Service; the token broker's are not among them. */
   readonly requests: number;
   readonly rateLimited: number;
@@ -112,6 +114,7 @@ function isDeleted(value: JsonValue): boolean {
 }
 
 class Client implements ServiceClient {
+  #tried = 0;
   #requests = 0;
   #rateLimited = 0;
   readonly #options: ClientOptions;
@@ -143,7 +146,7 @@ class Client implements ServiceClient {
   }
 
   traffic(): Traffic {
-    return { requests: this.#requests, rateLimited: this.#rateLimited };
+    return { tried: this.#tried, requests: this.#requests, rateLimited: this.#rateLimited };
   }
 
   serviceTime(): ServiceTime | null {
@@ -171,6 +174,7 @@ class Client implements ServiceClient {
     const ready = await this.#ready(permit, beforeSend, request, plan);
     if (!ready.ok) return { verdict: ready, token: '' };
     const token = ready.value;
+    this.#tried += 1;
     const outcome = await exchange
       .send({
         method: definition.method,

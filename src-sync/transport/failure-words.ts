@@ -58,6 +58,14 @@ const UNSENT: Readonly<Record<Exclude<UnsentReason, 'cancelled'>, string>> = {
 const BROKE = 'The connection to the Service broke before its answer was complete.';
 const BROKEN = { timeout: 'The Service did not answer in time.', reset: BROKE, cut: BROKE } as const;
 
+/** Requests were made, and none of them was answered before a run had to end. */
+export function neverAnswered(forMs: number): Failure {
+  return failure(
+    'INTERRUPTED',
+    `Nothing has answered at this address within ${Math.round(forMs / 1_000)} seconds. Check the address, or ask your administrator which program stands between. ${WORK_IS_SAFE}`,
+  );
+}
+
 export const words = {
   unsent({ reason, detail, trouble }: Extract<HttpOutcome, { kind: 'unsent' }>): Failure {
     if (reason === 'cancelled') return words.cancelled('no');

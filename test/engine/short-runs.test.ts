@@ -160,6 +160,15 @@ describe('a run that ends before the connection was tried three times', () => {
     expect(reason?.code).toBe('NOT_THE_SERVICE');
     expect(reason?.message).toContain('sign-in page of this network');
   });
+
+  it('says that nothing answered, where each request is taken and none is answered', async () => {
+    const standIn = await startTestService({ data: { items: 1, contacts: 1 }, rateLimit: null });
+    const desk = await openTestDesk(standIn, { tuning: TUNING });
+    standIn.faults.add({ kind: 'hang', commit: false });
+    const { stopped, reason } = await desk.sync({ deadlineMs: 2_000 });
+    expect(stopped).toBe('deadline');
+    expect(reason?.message).toContain('Nothing has answered at this address within 2 seconds.');
+  });
 });
 
 describe('a list behind others that no run reads to their end', () => {

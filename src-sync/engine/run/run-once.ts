@@ -9,6 +9,7 @@ import { readCollectionState, saveCursor } from '../../store/sync/sweeps.ts';
 import { inWrite } from '../../store/database.ts';
 import { isTooMany } from '../../domain/values/too-many.ts';
 import { describe } from '../../pull/descriptions.ts';
+import { neverAnswered } from '../../transport/failure-words.ts';
 import { noteRun } from '../log/event-recording.ts';
 import { beganEarlier, isHalfWay, type Reading } from './collection-state.ts';
 import { readWith } from './run-with.ts';
@@ -120,10 +121,8 @@ async function stopReason(
     return { stopped: 'offline', reason: connection.reason };
   }
   if (options.deadlineMs !== null && parts.clock.monotonicMs() - startedAtMs >= options.deadlineMs) {
-    // A run that is shorter than three tries would never name the network that stands in its way.
-    return connection.state === 'offline' && connection.reason !== null
-      ? { stopped: 'deadline', reason: connection.reason }
-      : { stopped: 'deadline' };
+    const reason = reasonOfSilence(engine, options.deadlineMs);
+    return reason === null ? { stopped: 'deadline' } : { stopped: 'deadline', reason };
   }
   const left = [...puller.wanted(only)].filter((name) => !isDone(name) && !isHeld(engine, name));
   const stuck = left.map((name) => stuckReason(engine, name));
@@ -134,6 +133,13 @@ async function stopReason(
   const again = await readHeld(engine, only);
   if (again === 'later') return null;
   return again ?? (await finalWord(engine, only, isDone));
+}
+
+/** A run that is shorter than three tries, or than the wait for one answer, would never name what stands in its way. */
+function reasonOfSilence({ connection, parts }: SyncEngine, forMs: number): Failure | null {
+  if (connection.state === 'offline') return connection.reason;
+  const isHeard = connection.answers > 0 || parts.client.traffic().tried === 0;
+  return isHeard ? null : neverAnswered(forMs);
 }
 
 /** Rows that came while a write was being sent were not taken. They are read now, and so is the effect of our own writes. */
