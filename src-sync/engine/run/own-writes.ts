@@ -90,10 +90,10 @@ export class OwnWrites {
       this.#note(collection, operation.seq);
       const isMade = kindOf(operation.name) === 'create' && collection === collectionOf(operation.name);
       if (!isMade || describe(collection).get === undefined) continue;
-      this.#made.set(collection, (this.#made.get(collection) ?? new Set()).add(operation.seq));
+      noteIn(this.#made, collection, operation.seq);
     }
     for (const collection of collectionsNaming(operation)) {
-      this.#renamed.set(collection, (this.#renamed.get(collection) ?? new Set()).add(operation.seq));
+      noteIn(this.#renamed, collection, operation.seq);
       this.#settle();
     }
   }
@@ -310,4 +310,8 @@ async function stockPagesOf(
       query: { q, pageSize: PAGE_SIZE },
     })),
   );
+}
+
+function noteIn(notes: Map<SweptCollection, Set<number>>, collection: SweptCollection, seq: number): void {
+  notes.set(collection, (notes.get(collection) ?? new Set()).add(seq));
 }
