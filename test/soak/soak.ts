@@ -39,6 +39,7 @@ export interface SoakReport {
   readonly openedMs: number;
 }
 
+const FILLED = ['items', 'contacts', 'stock'] as const;
 const SAMPLE_MS = 5_000;
 const SAMPLES_LEAST = 20;
 const SAY_MS = 300_000;
@@ -72,6 +73,8 @@ async function soakAt(
   let engine = startEngineProcess(place);
   await untilMirrored(engine);
   options.say(`${options.records} records are mirrored`);
+  // Once in the quarter that is left out: else the first sweep of a whole mirror would count as growth, whenever its time comes.
+  for (const collection of FILLED) await engine.ask('sync.check', { collection });
   const churned = await churn(engine, service, place, options);
   const waiting = await fillOutbox(engine, service, options.waiting);
   await engine.stop();
@@ -88,8 +91,8 @@ async function untilMirrored(engine: EngineProcess): Promise<void> {
   const endMs = performance.now() + SYNC_PATIENCE_MS;
   while (performance.now() < endMs) {
     const { collections } = await engine.ask('status.get', {});
-    const swept = collections.filter((one) => ['items', 'contacts', 'stock'].includes(one.collection));
-    if (swept.length === 3 && swept.every(({ completeAt }) => completeAt !== null)) return;
+    const swept = collections.filter((one) => FILLED.some((name) => name === one.collection));
+    if (swept.length === FILLED.length && swept.every(({ completeAt }) => completeAt !== null)) return;
     await delay(SETTLE_MS);
   }
   throw new Error('The first mirror did not end.');
