@@ -1,4 +1,5 @@
 /** From rows of the database to the words of the domain. */
+import { roundQuantity } from '../domain/values/quantity.ts';
 import type { Selectable } from 'kysely';
 import { isJsonObject, type JsonObject } from '../domain/values/json.ts';
 import type { ConflictDetail, OperationError, StoredOperation } from '../domain/outbox/operation.ts';
@@ -58,4 +59,14 @@ export function toOperation(row: OperationRow): StoredOperation {
     lastError: row.last_error === null ? null : (storedJson(row.last_error) as OperationError),
     conflict: row.conflict === null ? null : (storedJson(row.conflict) as ConflictDetail),
   };
+}
+
+/** What stands in a column of numbers of the mirror; `null` where the disk has damaged it. */
+export function storedNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A sum that SQLite has made, to six decimals; 0 where a damaged number made it none. */
+export function storedSum(value: unknown): number {
+  return roundQuantity(storedNumber(value) ?? 0);
 }

@@ -9,22 +9,35 @@ import { setFact } from '../sync/facts.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { setOperationState } from '../outbox/outbox.ts';
 
-/** 1 where a column is neither NULL nor JSON of this type. `parts` is an array of objects, each with a body. */
-export function isDamagedJson(column: string, type: 'object' | 'array' | 'parts'): string {
-  const isOfType =
-    type === 'parts'
-      ? `json_type(${column}) <> 'array' OR EXISTS (SELECT 1 FROM json_each(${column}) AS part
-          WHERE part.type <> 'object' OR json_type(part.value, '$.body') IS NOT 'object')`
-      : `json_type(${column}) <> '${type}'`;
+/** What is wrong with a column of valid JSON that is to be of this type, as SQL. */
+const WRONG_JSON = {
+  object: (column: string) => `json_type(${column}) <> 'object'`,
+  array: (column: string) => `json_type(${column}) <> 'array'`,
+  /** An array of objects, each with a body. */
+  parts: (column: string) =>
+    `json_type(${column}) <> 'array' OR EXISTS (SELECT 1 FROM json_each(${column}) AS part
+      WHERE part.type <> 'object' OR json_type(part.value, '$.body') IS NOT 'object')`,
+  /** A `ConflictDetail`. */
+  conflict: (column: string) =>
+    `json_type(${column}, '$.base') IS NOT 'object' OR json_type(${column}, '$.mine') IS NOT 'object'
+      OR json_type(${column}, '$.theirs') NOT IN ('object', 'null') OR json_type(${column}, '$.fields') IS NOT 'array'
+      OR EXISTS (SELECT 1 FROM json_each(${column}, '$.fields') AS field WHERE field.type <> 'text')`,
+  /** A code and a sentence. */
+  error: (column: string) =>
+    `json_type(${column}, '$.code') IS NOT 'text' OR json_type(${column}, '$.message') IS NOT 'text'`,
+} as const;
+
+/** 1 where a column is neither NULL nor JSON of this type. */
+export function isDamagedJson(column: string, type: keyof typeof WRONG_JSON): string {
   return `CASE WHEN ${column} IS NULL THEN 0 WHEN typeof(${column}) <> 'text' THEN 1
-    WHEN NOT json_valid(${column}) THEN 1 ELSE ${isOfType} END`;
+    WHEN NOT json_valid(${column}) THEN 1 ELSE ${WRONG_JSON[type](column)} END`;
 }
 
 const JSON_COLUMNS = {
   body: 'object',
   base: 'object',
-  conflict: 'object',
-  last_error: 'object',
+  conflict: 'conflict',
+  last_error: 'error',
   parts: 'parts',
 } as const;
 

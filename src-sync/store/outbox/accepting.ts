@@ -15,7 +15,7 @@ import type { Reader, Writer } from '../sqlite/handles.ts';
 import type { LiveRecord } from '../records/identity.ts';
 import { kept } from '../sqlite/kept.ts';
 import { phoneDigits } from '../records/projections.ts';
-import { parseObject, toOperation, type OperationRow, storedJson } from '../rows.ts';
+import { parseObject, toOperation, type OperationRow, storedJson, storedSum } from '../rows.ts';
 import { refreshViews } from '../records/views.ts';
 
 const ANSWERED = kept<{ answer: string | null; isShown: number }>(
@@ -229,7 +229,7 @@ export async function unassignedQty(reader: Reader, itemId: string): Promise<num
     .where('item_id', '=', itemId)
     .where('live', '=', 1)
     .executeTakeFirst();
-  return addQuantities(onHand, -(placed?.qty ?? 0));
+  return addQuantities(onHand, -storedSum(placed?.qty));
 }
 
 /** Notifications as shown: all of them, or the unread ones. */

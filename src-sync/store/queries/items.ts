@@ -1,6 +1,7 @@
 /** The item list, its facets and one item with everything a person sees of it. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
+import { storedNumber } from '../rows.ts';
 import type { ItemDetail, ItemRow, StockRow } from '../../domain/questions/rows.ts';
 import { unassignedQty } from '../outbox/accepting.ts';
 import { among } from '../sqlite/bulk.ts';
@@ -175,9 +176,9 @@ export async function itemRows(reader: Reader, seqs: readonly number[]): Promise
     barcode: row.barcode,
     category: row.category,
     unit: row.unit,
-    onHand: row.on_hand,
-    reorderLevel: row.reorder_level,
-    price: row.price,
+    onHand: storedNumber(row.on_hand),
+    reorderLevel: storedNumber(row.reorder_level),
+    price: storedNumber(row.price),
     trackInventory: row.track_inventory === 1,
     mark: row.mark,
   }));

@@ -1,6 +1,6 @@
 /** What a count has not found: items that should lie at its place and were not scanned. Read from the mirror, pending changes included. */
 import { sql } from 'kysely';
-import { roundQuantity } from '../../domain/values/quantity.ts';
+import { storedSum } from '../rows.ts';
 import type { SessionMissing } from '../../domain/stock/stock-session.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { findSession, scopeOf } from '../desk/stock-sessions.ts';
@@ -41,12 +41,12 @@ export async function sessionMissing(
   const [sum] = sums.rows;
   return {
     total: sum?.total ?? 0,
-    units: roundQuantity(sum?.units ?? 0),
-    value: roundQuantity(sum?.value ?? 0),
+    units: storedSum(sum?.units),
+    value: storedSum(sum?.value),
     withoutCost: sum?.withoutCost ?? 0,
     rows: page.rows.flatMap((row) => {
       const item = items.get(row.id);
-      return item === undefined ? [] : [{ item, qty: roundQuantity(row.qty) }];
+      return item === undefined ? [] : [{ item, qty: storedSum(row.qty) }];
     }),
   };
 }

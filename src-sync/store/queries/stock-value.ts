@@ -1,6 +1,6 @@
 /** Stock as a whole: what it is worth, and what lies in no warehouse. Read from the mirror, pending changes included. */
 import { sql, type RawBuilder } from 'kysely';
-import { roundQuantity } from '../../domain/values/quantity.ts';
+import { storedSum } from '../rows.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { PlaceValue, Valuation } from '../../domain/stock/stock-session.ts';
 import { indexedBy } from '../records/filling.ts';
@@ -54,12 +54,10 @@ export async function stockValuation(reader: Reader, question: ValuationQuestion
     offset: question.offset,
     rows: page.rows.flatMap((row) => {
       const item = items.get(row.id);
-      return item === undefined
-        ? []
-        : [{ item, qty: roundQuantity(row.qty), value: roundQuantity(row.value) }];
+      return item === undefined ? [] : [{ item, qty: storedSum(row.qty), value: storedSum(row.value) }];
     }),
-    units: roundQuantity(sum?.units ?? 0),
-    value: roundQuantity(sum?.value ?? 0),
+    units: storedSum(sum?.units),
+    value: storedSum(sum?.value),
     withoutCost: sum?.withoutCost ?? 0,
   };
 }
@@ -71,9 +69,7 @@ export async function placeValues(reader: Reader): Promise<readonly PlaceValue[]
   return [...sums]
     .flatMap(([id, { units, value }]) => {
       const warehouse = warehouses.get(id);
-      return warehouse === undefined
-        ? []
-        : [{ warehouse, units: roundQuantity(units), value: roundQuantity(value) }];
+      return warehouse === undefined ? [] : [{ warehouse, units: storedSum(units), value: storedSum(value) }];
     })
     .toSorted((one, other) => other.value - one.value);
 }
