@@ -52,6 +52,8 @@ export interface PushContext {
   /** By local id: the monotonic time at which this run last changed the record on the Service. */
   readonly settledAtMs: Map<string, number>;
   readonly negativeLookUps: NegativeLookUps;
+  /** By seq: how many look-ups in a row had an answer that broke off. */
+  readonly brokenLookUps: Map<number, number>;
   readonly uncommittedOutcomes: UncommittedOutcomes;
   /** True while nothing is answered. A failure then says nothing about its operation. */
   readonly isOffline: () => boolean;

@@ -80,6 +80,7 @@ export function pushContext(
     beganMs: clock.monotonicMs(),
     inAirUntilMs: new Map(),
     settledAtMs: new Map(),
+    brokenLookUps: new Map(),
     negativeLookUps: new NegativeLookUps(),
     uncommittedOutcomes: new UncommittedOutcomes(),
     isOffline: () => connection.state === 'offline',

@@ -44,6 +44,7 @@ function verdictOf(context: PushContext, operation: StoredOperation, found: Resu
     if (found.failure.code === 'GONE') return afterGone(operation, found.failure);
     return afterRefusedLookUp(context, operation, found.failure);
   }
+  context.brokenLookUps.delete(operation.seq);
   if (found.value.kind !== 'unclear') return afterAbsent(context, operation, nowMs);
   const graceMs = found.value.waits === true ? graceLeftMs(context, operation) : 0;
   if (graceMs <= 0) return afterUnclear(operation, found.value);
@@ -66,16 +67,25 @@ function afterRefusedLookUp(context: PushContext, operation: StoredOperation, fa
       ? afterNeverFound(lookedUp)
       : afterUnclear(operation, { kind: 'unclear', failure: CANNOT_BE_ASKED });
   }
-  const repetition = failure.code === 'INTERRUPTED' ? BROKEN_OFF_REPETITION : operation.lookedUp;
-  const notBeforeMs = clock.wallMs() + fullJitterMs(random, repetition, tuning);
+  const notBeforeMs =
+    clock.wallMs() + fullJitterMs(random, repetitionAfter(context, operation, failure), tuning);
   return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, connectionFailure: null };
 }
 
 /**
- * An answer that breaks off is an accident of the line, and the next one may be whole. Where all answers break off, the connection waits
- * longer each time; an operation that was looked up often before must not wait as well.
+ * Where an answer breaks off the next one may be whole: only what broke off in a row counts, not all that was looked up before. A run counts
+ * anew.
  */
-const BROKEN_OFF_REPETITION = 2;
+function repetitionAfter(
+  { brokenLookUps }: PushContext,
+  { seq, lookedUp }: StoredOperation,
+  failure: Failure,
+): number {
+  if (failure.code !== 'INTERRUPTED') return lookedUp;
+  const inARow = brokenLookUps.get(seq) ?? 0;
+  brokenLookUps.set(seq, inARow + 1);
+  return Math.min(inARow, lookedUp);
+}
 
 /** It is known to be there. */
 function afterNeverFound(lookedUp: number): Verdict {
