@@ -232,6 +232,6 @@ describe('the rate limit', () => {
     expect(told.retryAfterMs).toBeGreaterThan(4_000);
     expect(told.retryAfterMs).toBeLessThanOrEqual(5_100);
     expect(desk.scheduler.status().remaining).toBe(0);
-    expect(desk.client.traffic()).toEqual({ requests: 2, rateLimited: 1 });
+    expect(desk.client.traffic()).toEqual({ tried: 2, requests: 2, rateLimited: 1 });
   });
 });

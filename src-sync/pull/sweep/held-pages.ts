@@ -38,7 +38,13 @@ export class HeldPages {
   ): Promise<Result<ReadonlySet<SweptCollection>>> {
     const changed = new Set<SweptCollection>();
     for (const [key, asked] of [...this.#pages]) {
-      const taken = await take(asked);
+      const first = await take(asked);
+      // Two such answers say that the record of this list, such as a warehouse, was deleted since; one may be a gateway's.
+      const taken = isGone(first) ? await take(asked) : first;
+      if (isGone(taken)) {
+        this.#pages.delete(key);
+        continue;
+      }
       if (!taken.ok) return taken;
       const { held, inserted, updated } = taken.value;
       if (held === 0) this.#pages.delete(key);
@@ -46,4 +52,8 @@ export class HeldPages {
     }
     return ok(changed);
   }
+}
+
+function isGone(taken: Result<unknown>): boolean {
+  return !taken.ok && taken.failure.code === 'GONE';
 }
