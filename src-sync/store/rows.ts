@@ -61,7 +61,7 @@ export function toOperation(row: OperationRow): StoredOperation {
   };
 }
 
-/** What stands in a column of numbers of the mirror; `null` where the disk has damaged it. */
+/** A number from a column of the mirror; `null` where the disk has damaged it. */
 export function storedNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

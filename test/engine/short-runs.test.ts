@@ -171,6 +171,19 @@ describe('a run that ends before the connection was tried three times', () => {
   });
 });
 
+const SMALL_SHOP = {
+  data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
+  rateLimit: null,
+} as const;
+
+/** A colleague makes a warehouse with stock in it. */
+function foundAnnexe({ state, otherClients }: StandInService): { readonly id: string } {
+  const [item] = state.items.all();
+  const warehouse = insert(state, state.warehouses, { name: 'Annexe', code: 'ANX' });
+  otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+  return warehouse;
+}
+
 describe('a list behind others that no run reads to their end', () => {
   it('is read by the run after the next', async () => {
     const standIn = await startTestService({
@@ -191,18 +204,13 @@ describe('a list behind others that no run reads to their end', () => {
   });
 
   it('leaves no stock out: of a warehouse that is only now found, too', async () => {
-    const standIn = await startTestService({
-      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
-      rateLimit: null,
-    });
+    const standIn = await startTestService(SMALL_SHOP);
     const first = await openDeskOn(standIn, { tuning: TUNING });
     expect((await first.sync()).stopped).toBe('complete');
     standIn.faults.add({ kind: 'hang', commit: false, match: { path: /inventory\/warehouses$/ } });
     const second = await nextRun(standIn, first);
     standIn.faults.clear();
-    const [item] = standIn.state.items.all();
-    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
-    standIn.otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    foundAnnexe(standIn);
     await second.engine.stop();
     const third = await openTestDesk(standIn, { tuning: TUNING, dataDir: first.dataDir });
     expect((await third.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
@@ -210,17 +218,13 @@ describe('a list behind others that no run reads to their end', () => {
   });
 
   it('leaves no stock out: of a warehouse that is found after own bookings were read back', async () => {
-    const standIn = await startTestService({
-      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
-      rateLimit: null,
-    });
+    const standIn = await startTestService(SMALL_SHOP);
     const desk = await openDeskOn(standIn, { tuning: TUNING });
     expect((await desk.sync()).stopped).toBe('complete');
-    const items = standIn.state.items.all();
-    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
-    standIn.otherClients.adjustStock(items[0]!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    foundAnnexe(standIn);
     // So many that all of the stock is read rather than each item by itself, and before the list of warehouses comes.
-    for (const { id } of items) await desk.accept({ op: 'stock.adjust', id, record: { qty: 1 } });
+    for (const { id } of standIn.state.items.all())
+      await desk.accept({ op: 'stock.adjust', id, record: { qty: 1 } });
     standIn.faults.add({ kind: 'delay', delayMs: 5_000, match: { path: /inventory\/warehouses$/ } });
     expect((await desk.sync({ deadlineMs: 60_000 })).stopped).toBe('complete');
     await expectMirrorEqualsService(desk, standIn);
@@ -229,15 +233,10 @@ describe('a list behind others that no run reads to their end', () => {
 
 describe('in the running app', () => {
   it('the stock of a new warehouse is read once the warehouse is here, however long ago the stock was read', async () => {
-    const standIn = await startTestService({
-      data: { items: 4, contacts: 4, warehouses: 1, notifications: 1, untrackedShare: 0 },
-      rateLimit: null,
-    });
+    const standIn = await startTestService(SMALL_SHOP);
     const desk = await openDeskOn(standIn, { tuning: TUNING });
     expect((await desk.sync()).stopped).toBe('complete');
-    const [item] = standIn.state.items.all();
-    const warehouse = insert(standIn.state, standIn.state.warehouses, { name: 'Annexe', code: 'ANX' });
-    standIn.otherClients.adjustStock(item!.id, { qty: 7, warehouseId: warehouse.id, reason: 'Found' });
+    const warehouse = foundAnnexe(standIn);
     await desk.engine.ask('sync.check', { collection: 'warehouses' });
     await until('its stock is here', async () => {
       const rows = await desk.records('stock');

@@ -92,7 +92,7 @@ export class Puller {
       this.readings.set(collection, reading);
       if (!reading.everSwept) continue;
       const lists = Object.keys(learnt.lists);
-      // Where the Service tells no totals, no list is known by its size.
+      // Without totals no list is known by its size.
       const swept = lists.length > 0 ? lists : await this.#newLists.before(store.reader, description);
       this.#newLists.swept(description, swept);
     }

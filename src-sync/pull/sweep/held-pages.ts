@@ -40,8 +40,8 @@ export class HeldPages {
     for (const [key, asked] of [...this.#pages]) {
       const first = await take(asked);
       // Two such answers say that the record of this list, such as a warehouse, was deleted since; one may be a gateway's.
-      const taken = isGone(first) ? await take(asked) : first;
-      if (isGone(taken)) {
+      const taken = isListGone(first) ? await take(asked) : first;
+      if (isListGone(taken)) {
         this.#pages.delete(key);
         continue;
       }
@@ -54,6 +54,6 @@ export class HeldPages {
   }
 }
 
-function isGone(taken: Result<unknown>): boolean {
+function isListGone(taken: Result<unknown>): boolean {
   return !taken.ok && taken.failure.code === 'GONE';
 }

@@ -9,9 +9,8 @@ import type { CollectionDescription } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';
 import { sayParked } from '../rows/record-quarantined.ts';
 import { trustedLearnt } from './learnt.ts';
-import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
 import { segmentOf } from './page-failure.ts';
-import { readNext } from './sweep-read.ts';
+import { readBounded } from './sweep-read.ts';
 import { guessFor } from './sweep-steps.ts';
 import { savePage } from './sweep-save.ts';
 
@@ -22,21 +21,18 @@ export async function readList(
   parent: string,
 ): Promise<Result<void>> {
   const { collection } = description;
-  const { version, lists, store } = context;
+  const { version, store } = context;
   const state = await readCollectionState(store.reader, collection);
   const learnt = trustedLearnt(state.learnt, { version, nowMs: context.nowMs() });
   const guess = guessFor(learnt, [parent], 0);
   const segment = segmentOf(description, parent);
   let cursor = { ...newCursor([parent]), sorted: learnt.creationSort !== false };
   while (cursor.segment === 0) {
-    const full = diskNearlyFull(cursor, lists);
-    if (full !== null) return failed(full);
-    const step = await readNext(context, description, segment, cursor, guess);
+    const step = await readBounded(context, description, segment, cursor, guess);
     if (!step.ok) return step;
     const { page, trouble } = step.value;
-    cursor = withAnnounced(cursor, step.value.cursor, page);
-    const ending = trouble?.failure ?? endlessList(cursor, lists);
-    if (ending !== null) return failed(ending);
+    if (trouble !== undefined) return failed(trouble.failure);
+    ({ cursor } = step.value);
     if (page === null) continue;
     const saved = await savePage(context, description, page);
     if (!saved.ok) return saved;

@@ -1,6 +1,6 @@
 /** One step of a sweep: asks for the next page of its segment and says where the sweep stands then. */
 import { says } from '../../domain/failure.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { failed, ok, type Result } from '../../domain/result.ts';
 import { nextSegment, type SweepCursor } from '../cursor.ts';
 import { withDetails } from '../rows/details.ts';
 import type { CollectionDescription, Segment } from '../descriptions.ts';
@@ -19,8 +19,27 @@ import {
   isNotThere,
   type Guess,
 } from './sweep-steps.ts';
-import { afterPageFailure, hasFailedBefore, type Step } from './page-failure.ts';
+import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
+import { afterPageFailure, hasFailedBefore, withoutEnd, type Step } from './page-failure.ts';
 import { readWhole, type Whole } from '../deletions/whole.ts';
+
+/** The next step, or the end of a list that goes on too long: what came last of that is not stored. */
+export async function readBounded(
+  context: PullContext,
+  description: CollectionDescription,
+  segment: Segment,
+  before: SweepCursor,
+  guess: Guess,
+): Promise<Result<Step>> {
+  const { lists } = context;
+  const full = diskNearlyFull(before, lists);
+  if (full !== null) return failed(full);
+  const step = await readNext(context, description, segment, before, guess);
+  if (!step.ok) return step;
+  const cursor = withAnnounced(before, step.value.cursor, step.value.page);
+  const endless = endlessList(cursor, lists);
+  return ok(endless === null ? { ...step.value, cursor } : withoutEnd(description, before, endless));
+}
 
 export async function readNext(
   context: PullContext,

@@ -12,14 +12,13 @@ import { readFeed } from '../feed.ts';
 import { finishSweep, type SweepOutcome } from './finish-sweep.ts';
 import { observed, stamped, trustedLearnt, type Learnt } from './learnt.ts';
 import { outlook, segmentKeys } from './outlook.ts';
-import { diskNearlyFull, endlessList, withAnnounced } from './list-bound.ts';
 import { disproves } from './probe.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { Page } from '../rows/page.ts';
 import { guessFor } from './sweep-steps.ts';
-import { readNext } from './sweep-read.ts';
+import { readBounded } from './sweep-read.ts';
 import { saveLegs, type SavedLeg, type Standing, type SweepLeg } from './sweep-save.ts';
-import { segmentOf, withoutEnd, type Step } from './page-failure.ts';
+import { segmentOf } from './page-failure.ts';
 import type { CollectionDescription, Segment } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';
 
@@ -98,13 +97,10 @@ async function readLeg(
   const keys = segmentKeys(description, cursor);
   const segment = segmentAt(description, cursor);
   const guess = guessFor(learnt, keys, cursor.segment);
-  const full = diskNearlyFull(cursor, context.lists);
-  if (full !== null) return failed(full);
-  const read = await readNext(context, description, segment, cursor, guess);
+  const read = await readBounded(context, description, segment, cursor, guess);
   if (!read.ok) return read;
-  const step = bounded(context, description, cursor, read.value);
-  const { page, trouble } = step;
-  const next = page === null ? step.cursor : afterDoubts(withMarked(step.cursor, page), page);
+  const { page, trouble } = read.value;
+  const next = page === null ? read.value.cursor : afterDoubts(withMarked(read.value.cursor, page), page);
   const after: Standing = {
     sweepNumber,
     cursor: next,
@@ -112,18 +108,6 @@ async function readLeg(
   };
   const isOver = trouble?.ends === true || next.segment >= keys.length;
   return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
-}
-
-/** The step, or the end of a list that goes on too long; what came last of it is not stored. */
-function bounded(
-  context: PullContext,
-  description: CollectionDescription,
-  before: SweepCursor,
-  step: Step,
-): Step {
-  const cursor = withAnnounced(before, step.cursor, step.page);
-  const endless = endlessList(cursor, context.lists);
-  return endless === null ? { ...step, cursor } : withoutEnd(description, before, endless);
 }
 
 function withMarked(cursor: SweepCursor, { rows, parked, rowCount }: Page): SweepCursor {

@@ -73,7 +73,7 @@ function afterRefusedLookUp(context: PushContext, operation: StoredOperation, fa
 }
 
 /**
- * Where an answer breaks off the next one may be whole: only what broke off in a row counts, not all that was looked up before. A run counts
+ * The answer behind one that broke off may be whole: only what broke off in a row counts, not all that was looked up before. A run counts
  * anew.
  */
 function repetitionAfter(

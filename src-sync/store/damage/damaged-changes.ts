@@ -9,7 +9,7 @@ import { setFact } from '../sync/facts.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { setOperationState } from '../outbox/outbox.ts';
 
-/** What is wrong with a column of valid JSON that is to be of this type, as SQL. */
+/** SQL that is true of a column of valid JSON where it is not of this type. */
 const WRONG_JSON = {
   object: (column: string) => `json_type(${column}) <> 'object'`,
   array: (column: string) => `json_type(${column}) <> 'array'`,
@@ -20,7 +20,7 @@ const WRONG_JSON = {
   /** A `ConflictDetail`. */
   conflict: (column: string) =>
     `json_type(${column}, '$.base') IS NOT 'object' OR json_type(${column}, '$.mine') IS NOT 'object'
-      OR json_type(${column}, '$.theirs') NOT IN ('object', 'null') OR json_type(${column}, '$.fields') IS NOT 'array'
+      OR coalesce(json_type(${column}, '$.theirs'), 'null') NOT IN ('object', 'null') OR json_type(${column}, '$.fields') IS NOT 'array'
       OR EXISTS (SELECT 1 FROM json_each(${column}, '$.fields') AS field WHERE field.type <> 'text')`,
   /** A code and a sentence. */
   error: (column: string) =>

@@ -61,7 +61,8 @@ export function readInRanges<Row>(
     let first = await nextNumber(reader, next, 0);
     while (first !== null) {
       const last = first + STEP_ROWS - 1;
-      found.push(...(await rowsOf<Row>(reader, text, [...values, first, last])));
+      // One by one: a range may find more rows than a call takes arguments.
+      for (const row of await rowsOf<Row>(reader, text, [...values, first, last])) found.push(row);
       await pause();
       first = await nextNumber(reader, next, last + 1);
     }
