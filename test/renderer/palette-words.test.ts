@@ -1,6 +1,7 @@
 /** The palette finds every screen of the master data and the CRM by plain words, English and Hindi. */
 import { describe, expect, it } from 'vitest';
 import { foundByWords } from '../../src-renderer/features/palette/synonyms.ts';
+import { markedPieces } from '../../src-renderer/features/palette/hits.ts';
 
 /** As the palette has them in an English window. */
 const ACTIONS = [
@@ -57,5 +58,27 @@ describe('the palette', () => {
   it('shows what is named so before what is meant so, and nothing by the middle of a synonym', () => {
     expect(idsFor('go sync')).toEqual(['go-sync', 'list-emailSettings']);
     expect(idsFor('unnel')).toEqual([]);
+  });
+});
+
+describe('a hit', () => {
+  const marked = (text: string, typed: string): string =>
+    markedPieces(text, typed)
+      .map((piece) => (piece.on ? `[${piece.text}]` : piece.text))
+      .join('');
+
+  it.each([
+    ['Brass screws, 8 mm', 's', 'Brass [s]crews, 8 mm'],
+    ['Brass screws, 8 mm', 'SCR bra', '[Bra]ss [scr]ews, 8 mm'],
+    ['पीतल कब्ज़ा', 'क', 'पीतल [क]ब्ज़ा'],
+    ['Paint (white) 1/2', '1/2 (w', 'Paint [(w]hite) [1/2]'],
+    ['A+B \\ [C]', '+ \\ [', 'A[+]B [\\] [[]C]'],
+  ])('of %j has %j marked where words begin with it', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+
+  it('has what stands in the middle of a code marked there', () => {
+    expect(marked('ABC-778', '78')).toBe('ABC-7[78]');
+    expect(marked('Valve', 'x')).toBe('Valve');
   });
 });

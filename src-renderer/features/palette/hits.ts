@@ -57,16 +57,25 @@ export function groupsOf(
   return groups.filter((group) => group.hits.length > 0 && (only === null || only === group.kind));
 }
 
-/** The text in pieces, those that were typed marked. */
+const WORD_BEGINS = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+
+/**
+ * The text in pieces, those that were typed marked: where words begin with it, as the search finds them; elsewhere only where no word does,
+ * as in the middle of a code.
+ */
 export function markedPieces(
   text: string,
   words: string,
 ): readonly { readonly text: string; readonly on: boolean }[] {
   const wanted = words.split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [{ text, on: false }];
-  const escaped = wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const patterns = wanted.map((word) => {
+    const anywhere = word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+    const beginning = WORD_BEGINS + anywhere;
+    return new RegExp(beginning, 'iu').test(text) ? beginning : anywhere;
+  });
   return text
-    .split(new RegExp(`(${escaped.join('|')})`, 'gi'))
+    .split(new RegExp(`(${patterns.join('|')})`, 'giu'))
     .map((piece, index) => ({ text: piece, on: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
 }
