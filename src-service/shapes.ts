@@ -41,6 +41,7 @@ export interface Shape {
   importStopsAfter: number | null;
   namesCarriedOver: boolean;
   linkOrigin: string | null;
+  socialStatus: JsonRecord | null;
   people: 'names' | 'objects';
   reports: ReportShape;
 }
@@ -79,6 +80,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   importStopsAfter: null,
   namesCarriedOver: false,
   linkOrigin: null,
+  socialStatus: null,
   people: 'names',
   reports: 'figures',
 };

@@ -68,6 +68,7 @@ function saveMapping(call: Call): Json {
 }
 
 function status(call: Call): Json {
+  if (call.shape.socialStatus !== null) return call.shape.socialStatus;
   const connected = call.store.metaPages.all().filter((page) => page.fields.connected === true).length;
   return { connected: connected > 0, pages: call.store.metaPages.size, connectedPages: connected };
 }

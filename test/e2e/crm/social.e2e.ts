@@ -49,6 +49,11 @@ describe('social pages', () => {
       pipelineId: service.state.pipelines.all()[0]?.id,
     });
 
+    // Two names that read alike.
+    service.shape.socialStatus = { page_count: 2, pageCount: 3 };
+    await button('Read again').click();
+    await seesText(main(), /Page count\s*2\s*Page count\s*3/);
+    expect(await main().innerText()).not.toMatch(/\[object|[{}]/);
     await button('Forms of Tamhan Paint Corner').click();
     await button('Match fields of Shade card').click();
     await dialog().getByLabel('Field of the social form').fill('full_name');
