@@ -4,6 +4,7 @@
  */
 import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
 import { COLLECTIONS, MODULES } from '../../src-sync/domain/records/collections.ts';
+import { patternOf } from '../../src-sync/domain/search/pattern.ts';
 import { currentLanguage, t, type Language } from './index.svelte.ts';
 
 interface Template {
@@ -53,7 +54,7 @@ function templateOf(english: string, said: string): Template {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pattern = english
     .split(/\{\w+\}/)
-    .map((fixed) => fixed.replaceAll(/[\\^$.*+?()[\]|{}]/g, String.raw`\$&`))
+    .map(patternOf)
     .reduce((before, fixed, index) => `${before}${valueOf(names[index - 1])}${fixed}`);
   return { english: new RegExp(`^${pattern}(?=\\s|$)`, 'su'), names, said };
 }

@@ -1,5 +1,6 @@
 /** What the palette lists: records first, then what can be done, as one row of choices for the arrow keys. */
 import type { SearchHits } from '../../../src-sync/domain/questions/questions.ts';
+import { patternOf } from '../../../src-sync/domain/search/pattern.ts';
 import type { Action } from './actions.ts';
 
 export type Hit =
@@ -70,7 +71,7 @@ export function markedPieces(
   const wanted = words.split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [{ text, on: false }];
   const patterns = wanted.map((word) => {
-    const anywhere = word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+    const anywhere = patternOf(word);
     const beginning = WORD_BEGINS + anywhere;
     return new RegExp(beginning, 'iu').test(text) ? beginning : anywhere;
   });

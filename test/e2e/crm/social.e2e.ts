@@ -49,10 +49,12 @@ describe('social pages', () => {
       pipelineId: service.state.pipelines.all()[0]?.id,
     });
 
-    // Two names that read alike.
-    service.shape.socialStatus = { page_count: 2, pageCount: 3 };
+    // Two names that read alike, and a list within.
+    const failed = [{ page: 'Shade corner', tries: 4 }];
+    service.shape.socialStatus = { page_count: 2, pageCount: 3, last: { failed } };
     await button('Read again').click();
     await seesText(main(), /Page count\s*2\s*Page count\s*3/);
+    await seesText(main(), /Failed\s*Shade corner\s*4/);
     expect(await main().innerText()).not.toMatch(/\[object|[{}]/);
     await button('Forms of Tamhan Paint Corner').click();
     await button('Match fields of Shade card').click();
