@@ -5,6 +5,7 @@ import type { Route } from './app/router.svelte.ts';
 const sources = {
   crm: () => import('./features/crm/Crm.svelte'),
   'first-run': () => import('./features/first-run/FirstRun.svelte'),
+  help: () => import('./features/help/Help.svelte'),
   import: () => import('./shared/sheets/ImportScreen.svelte'),
   labels: () => import('./features/labels/Labels.svelte'),
   notifications: () => import('./features/notifications/Notifications.svelte'),

@@ -1,4 +1,4 @@
-/** Whether the palette is open. It is part of the frame: any screen, and any key, may ask for it. */
+/** The palette and the help are part of the frame: any screen, and any key, may open them. */
 class Palette {
   isOpen = $state(false);
   /** The text typed in it. */
@@ -15,3 +15,9 @@ class Palette {
 }
 
 export const palette = new Palette();
+
+class Help {
+  isOpen = $state(false);
+}
+
+export const help = new Help();

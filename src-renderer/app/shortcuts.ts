@@ -1,31 +1,83 @@
 /** Keys that work on every screen. Never a bare letter: a scanner types letters. */
 import { runCommand, type CommandName } from './commands.svelte.ts';
 import { hasNoFocus } from './kept-focus.ts';
-import { palette } from './palette.svelte.ts';
-import { router } from './router.svelte.ts';
+import { help, palette } from './palette.svelte.ts';
+import { PAGES, router } from './router.svelte.ts';
 import { search } from './search.svelte.ts';
 import { session } from './session.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
-const CONTROL_KEYS: Readonly<Record<string, CommandName>> = {
-  e: 'edit',
-  n: 'create',
-  p: 'print',
-  s: 'save',
-  y: 'redo',
-  z: 'undo',
-  enter: 'save',
-};
+/** The keys of the commands, as they are printed on the keyboard. */
+export const COMMAND_KEYS = {
+  edit: 'Ctrl E',
+  create: 'Ctrl N',
+  save: 'Ctrl S',
+  cancel: 'Esc',
+  print: 'Ctrl P',
+  undo: 'Ctrl Z',
+  redo: 'Ctrl Y',
+  adjust: 'F9',
+  markAllRead: 'Ctrl Shift R',
+} as const satisfies Partial<Record<CommandName, string>>;
+
+/** Other keys for the same. */
+const OTHER_KEYS: Readonly<Record<string, CommandName>> = { 'Ctrl Enter': 'save', 'Ctrl Shift Z': 'redo' };
+
+const COMMANDS: ReadonlyMap<string, CommandName> = new Map([
+  ...Object.entries(COMMAND_KEYS).map(([name, keys]) => [keys, name as CommandName] as const),
+  ...Object.entries(OTHER_KEYS),
+]);
+
+/** The keys of an event as `COMMAND_KEYS` names them. */
+function keysOf(event: KeyboardEvent): string {
+  const key = event.key === 'Escape' ? 'Esc' : event.key;
+  const modifiers = [
+    [event.ctrlKey || event.metaKey, 'Ctrl'],
+    [event.altKey, 'Alt'],
+    [event.shiftKey, 'Shift'],
+  ] as const;
+  const held = modifiers.flatMap(([isHeld, name]) => (isHeld ? [name] : []));
+  return [...held, key.length === 1 ? key.toUpperCase() : key].join(' ');
+}
 
 function commandOf(event: KeyboardEvent): CommandName | null {
-  const key = event.key.toLowerCase();
-  const control = event.ctrlKey || event.metaKey;
-  if (control && event.shiftKey && key === 'r') return 'markAllRead';
-  if (control && event.shiftKey && key === 'z') return 'redo';
-  if (control && !event.altKey && !event.shiftKey) return CONTROL_KEYS[key] ?? null;
-  if (control || event.altKey || event.shiftKey) return null;
-  if (key === 'f9') return 'adjust';
-  return key === 'escape' ? 'cancel' : null;
+  return COMMANDS.get(keysOf(event)) ?? null;
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** Ctrl with a digit: the pages in the order of the rail. */
+function goToPage(event: KeyboardEvent): boolean {
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+  const page = PAGES[Number(digit) - 1];
+  if (page === undefined || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
+  if (session.asleep || hasDialog()) return false;
+  search.clear();
+  router.go(page);
+  return true;
+}
+
+/** Alt with an arrow: the screen before, and forward again. */
+function goBack(event: KeyboardEvent): boolean {
+  const keys = keysOf(event);
+  if ((keys !== 'Alt ArrowLeft' && keys !== 'Alt ArrowRight') || hasDialog()) return false;
+  if (keys === 'Alt ArrowLeft') history.back();
+  else history.forward();
+  return true;
+}
+
+const BACK_BUTTON = 3;
+const FORWARD_BUTTON = 4;
+
+/** The two thumb buttons of a mouse. */
+function onMouseup(event: MouseEvent): void {
+  if (event.button !== BACK_BUTTON && event.button !== FORWARD_BUTTON) return;
+  event.preventDefault();
+  if (hasDialog()) return;
+  if (event.button === BACK_BUTTON) history.back();
+  else history.forward();
 }
 
 /** Ctrl K asks for anything, Ctrl F looks in the list that is shown. Neither interrupts a dialog. */
@@ -33,7 +85,7 @@ function opensSearch(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return false;
   if (key !== 'k' && key !== 'f') return false;
-  if (session.asleep || document.querySelector('dialog[open]') !== null) return true;
+  if (session.asleep || hasDialog()) return true;
   if (key === 'k') palette.open();
   else search.focusBar();
   return true;
@@ -51,7 +103,7 @@ function goToStock(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const section = STOCK_KEYS[event.key.toLowerCase()];
   if (section === undefined || session.app?.mode === 'first-run') return;
-  if (document.querySelector('dialog[open]') !== null) return;
+  if (hasDialog()) return;
   event.preventDefault();
   router.go('stock', section);
 }
@@ -77,8 +129,49 @@ function takeBackLastSaid(): boolean {
   return last !== undefined;
 }
 
+/** Keys of a scanner reach the window a little later than they were pressed. */
+const SCAN_GRACE_MS = 150;
+
+let lastKeyMs = Number.NEGATIVE_INFINITY;
+let questionMark: ReturnType<typeof setTimeout> | undefined;
+
+/** F1 and Ctrl /. A question mark alone does it too, where nobody types and no scanner does: a code may hold one. */
+function opensHelp(event: KeyboardEvent): boolean {
+  const keys = keysOf(event);
+  const pauseMs = event.timeStamp - lastKeyMs;
+  if (event.key !== 'Shift') {
+    lastKeyMs = event.timeStamp;
+    clearTimeout(questionMark);
+  }
+  if (keys === 'F1' || keys === 'Ctrl /') {
+    openHelp();
+    return true;
+  }
+  const silenceMs = (session.app?.settings.scanner.gapMaxMs ?? 0) + SCAN_GRACE_MS;
+  const isPlain = event.key === '?' && !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (isPlain && pauseMs > silenceMs && !types(event.target)) questionMark = setTimeout(openHelp, silenceMs);
+  return false;
+}
+
+function openHelp(): void {
+  if (!hasDialog()) help.isOpen = true;
+}
+
+function types(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}
+
 function onKeydown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.isComposing || event.repeat) return;
+  if (event.defaultPrevented) {
+    clearTimeout(questionMark);
+    return;
+  }
+  if (opensHelp(event) || goToPage(event) || goBack(event)) {
+    event.preventDefault();
+    return;
+  }
   if (opensSearch(event)) {
     event.preventDefault();
     return;
@@ -94,7 +187,7 @@ function onKeydown(event: KeyboardEvent): void {
     goToStock(event);
     return;
   }
-  if (name !== 'save' && document.querySelector('dialog[open]') !== null) return;
+  if (name !== 'save' && hasDialog()) return;
   // What is being typed is taken back by the field itself, unless the field says that it has nothing of its own to take back.
   if ((name === 'undo' || name === 'redo') && typesText(event.target)) return;
   if (runCommand(name) || (name === 'undo' && takeBackLastSaid())) event.preventDefault();
@@ -104,8 +197,11 @@ function onKeydown(event: KeyboardEvent): void {
 export function startShortcuts(): () => void {
   addEventListener('keydown', onKeydown);
   addEventListener('input', noteEdited);
+  addEventListener('mouseup', onMouseup);
   return () => {
+    clearTimeout(questionMark);
     removeEventListener('keydown', onKeydown);
     removeEventListener('input', noteEdited);
+    removeEventListener('mouseup', onMouseup);
   };
 }

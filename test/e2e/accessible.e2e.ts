@@ -36,6 +36,14 @@ const screens: readonly Step[] = [
     },
   ],
   [
+    'help',
+    async ({ window }) => {
+      await window.keyboard.press('Escape');
+      await window.keyboard.press('F1');
+      await window.getByRole('dialog', { name: 'Help and keys' }).waitFor();
+    },
+  ],
+  [
     'search hits',
     async ({ window }) => {
       await window.keyboard.press('Escape');

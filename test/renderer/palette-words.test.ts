@@ -1,7 +1,7 @@
 /** The palette finds every screen of the master data and the CRM by plain words, English and Hindi. */
 import { describe, expect, it } from 'vitest';
 import { foundByWords } from '../../src-renderer/features/palette/synonyms.ts';
-import { markedPieces } from '../../src-renderer/features/palette/hits.ts';
+import { groupsOf, markedPieces } from '../../src-renderer/features/palette/hits.ts';
 
 /** As the palette has them in an English window. */
 const ACTIONS = [
@@ -27,7 +27,7 @@ const ACTIONS = [
   { id: 'import-items', text: 'Import items' },
   { id: 'go-notifications', text: 'Go to Notifications' },
 ];
-const idsFor = (typed: string): readonly string[] => foundByWords(ACTIONS, typed).map(({ id }) => id);
+const idsFor = (typed: string): readonly string[] => foundByWords(ACTIONS, typed).actions.map(({ id }) => id);
 
 describe('the palette', () => {
   it.each([
@@ -55,9 +55,67 @@ describe('the palette', () => {
     for (const words of typed) expect([words, ...idsFor(words)]).toContain(id);
   });
 
+  it.each([
+    ['stock-count', ['stock take', 'Stocktake', 'गिनती', 'where do I do the stock take?']],
+    ['stock-receive', ['inward', 'GRN', 'goods received', 'how do I receive', 'आवक']],
+    [
+      'stock-documents',
+      ["undo yesterday's count", 'undo yesterday’s count', 'where is my receipt', 'reverse'],
+    ],
+    ['go-labels', ['print labels', 'How to print barcode labels?', 'stickers', 'लेबल कैसे छापें']],
+    ['settings-printers', ['change printer', 'printer', 'where can I change the printer?', 'प्रिंटर']],
+    ['settings-data', ['backup', 'back up', 'how do I back up?', 'बैकअप']],
+    ['settings-connection', ['sign out', 'log out', 'साइन आउट']],
+    ['settings-scanner', ['practice sheet', 'scanner test', 'स्कैनर']],
+    ['filter-lowStock', ['low stock', 'what is low stock', 'कम स्टॉक']],
+    ['sync-outbox', ['outbox', 'conflict', 'where are my conflicts?']],
+    ['help', ['help', 'keyboard shortcuts', 'what are the keys', 'मदद']],
+  ])('puts %s first for whoever says it by name or asks for it', (id, typed) => {
+    const actions = [
+      'go-labels',
+      'go-stock',
+      'stock-count',
+      'stock-receive',
+      'stock-documents',
+      'settings-printers',
+      'settings-data',
+      'settings-connection',
+      'settings-scanner',
+      'filter-lowStock',
+      'sync-outbox',
+      'labels-history',
+      'help',
+    ].map((name) => ({ id: name, text: '' }));
+    for (const words of typed)
+      expect([words, foundByWords(actions, words).actions[0]?.id]).toEqual([words, id]);
+  });
+
   it('shows what is named so before what is meant so, and nothing by the middle of a synonym', () => {
     expect(idsFor('go sync')).toEqual(['go-sync', 'list-emailSettings']);
     expect(idsFor('unnel')).toEqual([]);
+  });
+});
+
+describe('the groups of the palette', () => {
+  const item = { id: '1', name: 'Cable', sku: 'C1' } as never;
+  const action = { id: 'go-labels', text: 'Go to Labels', icon: 'tag', run: () => undefined } as const;
+  const kinds = (instead: string | undefined, isNamed: boolean): readonly string[] =>
+    groupsOf(
+      null,
+      {
+        items: [item],
+        contacts: [],
+        totals: { items: 1, contacts: 0 },
+        ...(instead === undefined ? {} : { instead }),
+      },
+      { actions: [action], isNamed },
+      () => action,
+    ).map(({ kind }) => kind);
+
+  it('have records first, and what can be done first where it is called so or records are only spelled like it', () => {
+    expect(kinds(undefined, false)).toEqual(['item', 'action']);
+    expect(kinds(undefined, true)).toEqual(['action', 'item']);
+    expect(kinds('cables', false)).toEqual(['action', 'item']);
   });
 });
 

@@ -220,6 +220,15 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'help',
+    async arrange(window) {
+      await go(window, '#/items');
+      await window.page.locator('.vrow').first().click(PATIENCE);
+      await window.page.keyboard.press('F1');
+      await window.page.getByRole('dialog').waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'export',
     async arrange(window) {
       await go(window, '#/contacts');

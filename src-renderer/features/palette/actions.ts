@@ -3,15 +3,19 @@ import { SMALL_LISTS } from '../../../src-sync/domain/lists/small-lists.ts';
 import { CRM_SECTIONS } from '../../shared/crm-sections.ts';
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
 import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';
-import { PAGES, router } from '../../app/router.svelte.ts';
+import { help } from '../../app/palette.svelte.ts';
+import { PAGES, router, type PageName } from '../../app/router.svelte.ts';
 import { search } from '../../app/search.svelte.ts';
 import { STOCK_SECTIONS } from '../../app/stock-sections.ts';
 import { changeSettings, session } from '../../app/session.svelte.ts';
+import { SETTINGS_SECTIONS } from '../../shared/settings-sections.ts';
+import { COMMAND_KEYS } from '../../app/shortcuts.ts';
+import { itemList, type ItemFilter } from '../../shared/records/item-list.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t, tn } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { foundByWords } from './synonyms.ts';
+import { foundByWords, type FoundActions } from './synonyms.ts';
 
 export interface Action {
   readonly id: string;
@@ -42,51 +46,74 @@ async function lookNow(): Promise<void> {
 
 /** What the screen behind the palette offers right now. */
 function offered(): readonly Action[] {
-  const rows: readonly (readonly [CommandName, string, IconName, string | undefined])[] = [
-    ['edit', t('edit'), 'edit', 'Ctrl E'],
-    ['adjust', t('today.adjust'), 'adjust', 'F9'],
-    ['generateBarcode', t('item.barcode.generate'), 'hash', undefined],
-    ['copyLink', t('link.copy'), 'link', undefined],
-    ['save', t('save'), 'check', 'Ctrl S'],
-    ['markAllRead', t('notifications.markAll'), 'check', 'Ctrl Shift R'],
-    ['bulkEdit', t('palette.bulk'), 'edit', undefined],
-    ['export', t('palette.export'), 'download', undefined],
+  const rows: readonly (readonly [CommandName, string, IconName])[] = [
+    ['edit', t('edit'), 'edit'],
+    ['adjust', t('today.adjust'), 'adjust'],
+    ['print', t('labels.print'), 'print'],
+    ['generateBarcode', t('item.barcode.generate'), 'hash'],
+    ['copyLink', t('link.copy'), 'link'],
+    ['save', t('save'), 'check'],
+    ['undo', t('undo'), 'undo'],
+    ['redo', t('redo'), 'redo'],
+    ['markAllRead', t('notifications.markAll'), 'check'],
+    ['bulkEdit', t('palette.bulk'), 'edit'],
+    ['export', t('palette.export'), 'download'],
   ];
   return rows
     .filter(([name]) => isOffered(name))
-    .map(([name, text, icon, keys]) => ({
+    .map(([name, text, icon]) => ({
       id: `command-${name}`,
       text,
       icon,
-      ...(keys === undefined ? {} : { keys }),
+      ...keysOf(name),
       run: () => {
         runCommand(name);
       },
     }));
 }
 
+function keysOf(name: CommandName): { readonly keys?: string } {
+  const keys: Partial<Record<CommandName, string>> = COMMAND_KEYS;
+  return keys[name] === undefined ? {} : { keys: keys[name] };
+}
+
+/** What was saved last, while it is still said. */
+function takingBack(): readonly Action[] {
+  const last = toasts.undoable;
+  if (last === undefined || isOffered('undo')) return [];
+  const run = (): void => {
+    toasts.act(last);
+  };
+  return [
+    { id: 'command-undo', text: `${t('undo')}: ${last.text}`, icon: 'undo', keys: COMMAND_KEYS.undo, run },
+  ];
+}
+
+/** A screen; the search of the one before is over. */
+function goTo(id: string, words: string, icon: IconName, route: readonly [PageName, string?]): Action {
+  const run = (): void => {
+    search.clear();
+    router.go(...route);
+  };
+  return { id, text: t('palette.go', { page: words }), icon, run };
+}
+
+/** A part of a page, named after it. */
+function partOf(page: PageName, part: string): string {
+  return `${t(`nav.${page}`)}, ${part}`;
+}
+
 function places(): readonly Action[] {
   return PAGES.filter((page) => page !== router.route.page || router.route.id !== null).map((page) => ({
-    id: `go-${page}`,
-    text: t('palette.go', { page: t(`nav.${page}`) }),
-    icon: 'right',
-    run: () => {
-      search.clear();
-      router.go(page);
-    },
+    ...goTo(`go-${page}`, t(`nav.${page}`), 'right', [page]),
+    keys: `Ctrl ${String(PAGES.indexOf(page) + 1)}`,
   }));
 }
 
 function stock(): readonly Action[] {
   return STOCK_SECTIONS.map(({ section, keys, icon }) => ({
-    id: `stock-${section}`,
-    text: t('palette.go', { page: `${t('nav.stock')}, ${t(`stock.${section}`)}` }),
-    icon,
+    ...goTo(`stock-${section}`, partOf('stock', t(`stock.${section}`)), icon, ['stock', section]),
     ...(keys === '' ? {} : { keys }),
-    run: () => {
-      search.clear();
-      router.go('stock', section);
-    },
   }));
 }
 
@@ -98,27 +125,73 @@ function lists(): readonly Action[] {
     ['emailSettings', t('collection.emailSettings')] as const,
     ['social', t('shop.social')] as const,
   ];
-  return pages.map(([page, words]) => ({
-    id: `list-${page}`,
-    text: t('palette.go', { page: words }),
-    icon: 'gear',
+  return pages.map(([page, words]) => goTo(`list-${page}`, words, 'gear', ['settings', page]));
+}
+
+function crm(): readonly Action[] {
+  return CRM_SECTIONS.map((section) =>
+    goTo(`crm-${section}`, partOf('crm', t(`crm.${section}`)), 'funnel', ['crm', section]),
+  );
+}
+
+function settings(): readonly Action[] {
+  return SETTINGS_SECTIONS.map(({ section, icon }) => {
+    const words = partOf('settings', t(`settings.${section}`));
+    // Printers are looked after where labels are printed.
+    const route =
+      section === 'printers' ? (['labels', 'printers'] as const) : (['settings', section] as const);
+    return goTo(`settings-${section}`, words, icon, route);
+  });
+}
+
+function parts(): readonly Action[] {
+  return [
+    goTo('labels-history', partOf('labels', t('labels.part.history')), 'clock', ['labels', 'history']),
+    goTo('sync-outbox', partOf('sync', t('sync.outbox')), 'upload', ['sync', 'outbox']),
+    goTo('sync-log', partOf('sync', t('sync.log')), 'note', ['sync', 'log']),
+  ];
+}
+
+const ITEM_LISTS = [
+  'lowStock',
+  'noBarcode',
+  'negative',
+  'untracked',
+  'needsYou',
+] as const satisfies readonly ItemFilter[];
+
+/** Each filter of the item list is a list of its own for whoever looks for it. */
+function filters(): readonly Action[] {
+  return ITEM_LISTS.map((filter) => ({
+    id: `filter-${filter}`,
+    text: t('palette.go', { page: partOf('items', t(`items.filter.${filter}`)) }),
+    icon: 'filter',
     run: () => {
       search.clear();
-      router.go('settings', page);
+      itemList.filter = filter;
+      itemList.category = null;
+      router.go('items');
     },
   }));
 }
 
-function crm(): readonly Action[] {
-  return CRM_SECTIONS.map((section) => ({
-    id: `crm-${section}`,
-    text: t('palette.go', { page: `${t('nav.crm')}, ${t(`crm.${section}`)}` }),
-    icon: 'funnel',
-    run: () => {
-      search.clear();
-      router.go('crm', section);
-    },
-  }));
+async function pullCable(): Promise<void> {
+  const answer = await ask('demo.setOffline', { offline: session.app?.demoOffline !== true });
+  if (!answer.ok) toasts.failure(answer.failure);
+}
+
+function cable(): readonly Action[] {
+  if (session.app?.mode !== 'demo') return [];
+  const isCut = session.app.demoOffline;
+  const text = t(isCut ? 'demo.plug' : 'demo.pull');
+  return [{ id: 'cable', text, icon: isCut ? 'online' : 'offline', run: () => void pullCable() }];
+}
+
+function helping(): Action {
+  const run = (): void => {
+    help.isOpen = true;
+  };
+  return { id: 'help', text: t('help.title'), icon: 'info', keys: 'F1', run };
 }
 
 /** A rack without a tag cannot be scanned. */
@@ -181,17 +254,23 @@ function looks(): readonly Action[] {
   return [...themes, ...languages];
 }
 
-/** Every action that all typed words lead to; all of them without text. */
-export function actionsFor(text: string): readonly Action[] {
+/** Every action that the typed words lead to; all of them without text. */
+export function actionsFor(text: string): FoundActions<Action> {
   const fixed: readonly Action[] = [
     ...offered(),
-    ...making(),
+    ...takingBack(),
     ...places(),
     ...stock(),
-    ...lists(),
+    ...making(),
+    ...filters(),
+    ...parts(),
     ...crm(),
+    ...lists(),
+    ...settings(),
     ...tags(),
+    ...cable(),
     { id: 'look', text: t('palette.lookNow'), icon: 'sync', run: () => void lookNow() },
+    helping(),
     ...looks(),
   ];
   return foundByWords(fixed, text);

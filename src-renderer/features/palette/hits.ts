@@ -2,6 +2,7 @@
 import type { SearchHits } from '../../../src-sync/domain/questions/questions.ts';
 import { patternOf } from '../../../src-sync/domain/search/pattern.ts';
 import type { Action } from './actions.ts';
+import type { FoundActions } from './synonyms.ts';
 
 export type Hit =
   | { readonly kind: 'item'; readonly id: string; readonly row: SearchHits['items'][number] }
@@ -14,6 +15,8 @@ export interface HitGroup {
 }
 
 const RECORDS_MAX = 5;
+/** Of the actions that stand before records. */
+const NAMED_MAX = 3;
 
 /** `>`, `@` and `#` at the beginning narrow to commands, contacts and items. */
 export function parsePaletteText(text: string): {
@@ -25,10 +28,14 @@ export function parsePaletteText(text: string): {
   return { only, words: (only === null ? text : text.trimStart().slice(1)).trim().slice(0, 200) };
 }
 
+/**
+ * Records before actions, unless an action goes by just the typed name, or no record has the text and those that are found have another
+ * spelling.
+ */
 export function groupsOf(
   only: Hit['kind'] | null,
   found: SearchHits | undefined,
-  actions: readonly Action[],
+  { actions, isNamed }: FoundActions<Action>,
   showAll: (page: 'items' | 'contacts', total: number) => Action,
 ): readonly HitGroup[] {
   const most = only === null ? RECORDS_MAX : RECORDS_MAX * 2;
@@ -38,7 +45,7 @@ export function groupsOf(
     const total = found?.totals[page] ?? 0;
     return total > shown ? [{ kind: 'action', id: `all-${page}`, action: showAll(page, total) }] : [];
   };
-  const groups: readonly HitGroup[] = [
+  const records: readonly HitGroup[] = [
     {
       kind: 'item',
       hits: [
@@ -53,8 +60,15 @@ export function groupsOf(
         ...more('contacts', contacts.length),
       ],
     },
-    { kind: 'action', hits: actions.map((action) => ({ kind: 'action', id: action.id, action })) },
   ];
+  const isFirst = only === null && (isNamed || found?.instead !== undefined);
+  const hasRecords = records.some(({ hits }) => hits.length > 0);
+  const shown = isFirst && hasRecords ? actions.slice(0, NAMED_MAX) : actions;
+  const doing: HitGroup = {
+    kind: 'action',
+    hits: shown.map((action) => ({ kind: 'action', id: action.id, action })),
+  };
+  const groups = isFirst ? [doing, ...records] : [...records, doing];
   return groups.filter((group) => group.hits.length > 0 && (only === null || only === group.kind));
 }
 

@@ -4,6 +4,7 @@ import { changes } from './changes.ts';
 import { counting } from './counting.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
+import { help } from './help.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
@@ -27,6 +28,7 @@ export const hiIN = catalogueOf(
   counting,
   forms,
   frame,
+  help,
   imports,
   lists,
   network,
