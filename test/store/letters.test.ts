@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src-sync/store/database.ts';
 import { readFound, seqsOf, type SearchIndex } from '../../src-sync/store/queries/search/found.ts';
-import { indexStamp, knownFound, warmLetters } from '../../src-sync/store/queries/search/letters.ts';
+import { indexStamp, knownFound, warmLetters } from '../../src-sync/store/queries/search/kept-found.ts';
+import { searchQuery, type Match } from '../../src-sync/store/queries/search/search-text.ts';
 import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { removeUnseen, beginSweep } from '../../src-sync/store/sync/sweeps.ts';
 import { Shop } from './shop.ts';
@@ -72,8 +73,12 @@ async function searched(index: SearchIndex, match: string) {
 }
 
 async function known(index: SearchIndex, match: string) {
-  const found = await knownFound(shop.store.reader, index, match);
+  const found = await knownFound(shop.store.reader, index, oneQuery(match));
   return found === null ? null : seqsOf(found);
+}
+
+function oneQuery(text: string): Match {
+  return { text, parts: [text] };
 }
 
 describe('what a letter finds', () => {
@@ -98,6 +103,33 @@ describe('what a letter finds', () => {
     expect(seen).toBeGreaterThan(50);
   });
 
+  it('is what the index finds with other words beside it, however many of them are known', async () => {
+    const step = fc.tuple(fc.constantFrom(...STEP_NAMES), fc.nat({ max: 3 }), fc.constantFrom(...WORDS));
+    const typed = fc
+      .array(fc.constantFrom(...WORDS, 'b', 'bo', 'an', 'z', 's1', '8'), { minLength: 1, maxLength: 3 })
+      .map((words) => searchQuery(words.join(' ')));
+    let known = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, typed, fc.boolean()), { maxLength: 20 }), async (days) => {
+        for (const [[name, at, word], query, isWritten] of days) {
+          if (isWritten) await steps[name](at, word);
+          for (const index of INDEXES) {
+            for (const match of query === null ? [] : [query.match, ...query.better]) {
+              const found = await knownFound(shop.store.reader, index, match, 0);
+              expect([match.text, found === null ? null : seqsOf(found)]).toEqual([
+                match.text,
+                await searched(index, match.text),
+              ]);
+              known += match.parts.length > 1 && found !== null && found.count > 0 ? 1 : 0;
+            }
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(known).toBeGreaterThan(20);
+  });
+
   it.each(STEP_NAMES)('is forgotten after %s', async (name) => {
     const stamps = async () =>
       (await Promise.all(INDEXES.map((index) => indexStamp(shop.store.reader, index)))).join('/');
@@ -113,9 +145,9 @@ describe('what a letter finds', () => {
     await expect(
       shop.write(async (tx) => {
         await tx.insertInto('fact').values({ name: 'x', value: '1' }).execute();
-        const kept = await knownFound(tx, 'item_search', '"b"*');
+        const kept = await knownFound(tx, 'item_search', oneQuery('"b"*'));
         expect(kept?.count).toBe(4);
-        expect(await knownFound(tx, 'item_search', '"b"*')).not.toBe(kept);
+        expect(await knownFound(tx, 'item_search', oneQuery('"b"*'))).not.toBe(kept);
         throw new Error('taken back');
       }),
     ).rejects.toThrow('taken back');
@@ -124,8 +156,8 @@ describe('what a letter finds', () => {
   it('is found once and then known, in the order and number of the list', async () => {
     const { reader } = shop.store;
     await warmLetters(reader);
-    const first = await knownFound(reader, 'item_search', '"b"*');
-    expect(await knownFound(reader, 'item_search', '"B"*')).toBe(first);
+    const first = await knownFound(reader, 'item_search', oneQuery('"b"*'));
+    expect(await knownFound(reader, 'item_search', oneQuery('"B"*'))).toBe(first);
     const asked = { q: 'b', filter: 'all', category: null, sort: 'name', direction: 'asc' } as const;
     const { total, rows } = await itemsWindow(reader, { ...asked, offset: 0, limit: 50 });
     expect([total, rows.map((row) => row.sku)]).toEqual([4, ['S0', 'S1', 'S2', 'S3']]);

@@ -216,7 +216,7 @@ export async function contactTwins(
   const digits = phoneDigits(phone);
   const number = gstin.replaceAll(/[\s-]/g, '').toUpperCase();
   const byPhone = digits === null ? [] : await seqsOf(reader, sql<boolean>`phone_digits = ${digits}`);
-  const match = searchQuery(number)?.match ?? null;
+  const match = searchQuery(number)?.match.text ?? null;
   // The search index knows the beginning of every GSTIN; the comparison then is with a few.
   const byGstin =
     match === null

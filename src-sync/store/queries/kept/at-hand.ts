@@ -1,6 +1,6 @@
 /** Reads what is kept in memory of lists and searches, a little at a time, while nobody waits. */
 import type { Reader } from '../../sqlite/handles.ts';
-import { warmLetters } from '../search/letters.ts';
+import { warmLetters } from '../search/kept-found.ts';
 import { readKeptLists } from './kept-list.ts';
 
 /** A start has its first rows on the screen by then; nobody types into a screen that has just come up. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../sqlite/handles.ts';
 import { count } from '../count.ts';
 import type { SearchIndex } from '../search/found.ts';
-import { searchQuery } from '../search/search-text.ts';
+import { searchQuery, type Match } from '../search/search-text.ts';
 import type { TextSearch } from '../search/text-search.ts';
 import { wordsLike } from './words-like.ts';
 
@@ -111,8 +111,8 @@ async function wordsWithout(
 }
 
 /** How many records are found, as far as that tells a rare word from a common one. */
-async function matches(reader: Reader, index: SearchIndex, match: string | undefined): Promise<number> {
+async function matches(reader: Reader, index: SearchIndex, match: Match | undefined): Promise<number> {
   if (match === undefined) return 0;
   const table = sql.table(index);
-  return count(reader, sql`(SELECT 1 FROM ${table} WHERE ${table} MATCH ${match} LIMIT ${COMMON})`);
+  return count(reader, sql`(SELECT 1 FROM ${table} WHERE ${table} MATCH ${match.text} LIMIT ${COMMON})`);
 }

@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { foundOf, readFound, type Found, type SearchIndex } from '../search/found.ts';
+import { foundOf, type Found, type SearchIndex } from '../search/found.ts';
+import { knownFound } from '../search/kept-found.ts';
+import type { Match } from '../search/search-text.ts';
 
 /** What makes a hit of one search better than another. */
 export interface Ranks {
@@ -10,7 +12,7 @@ export interface Ranks {
   /** Of which the text is a code. */
   readonly exact: readonly number[];
   /** Queries of the index, the best first; each finds all that the one before it finds. */
-  readonly queries: readonly string[];
+  readonly queries: readonly Match[];
 }
 
 export interface Rank {
@@ -25,8 +27,8 @@ export async function* readRanks(reader: Reader, ranks: Ranks, all: Found): Asyn
   if (exactly !== null) yield { found: exactly, condition: sql<boolean>`seq IN ${among(exact)}` };
   const table = sql.table(index);
   for (const query of queries) {
-    const found = await readFound(reader, index, query);
-    const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
+    const found = await knownFound(reader, index, query);
+    const condition = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query.text})`;
     if (found !== null) yield { found, condition };
   }
   yield { found: all, condition: sql<boolean>`1` };

@@ -59,15 +59,42 @@ export function foundWithout(one: Found, other: Found): Found {
   return combined(one, other, (mine, theirs) => mine & ~theirs);
 }
 
-function combined(one: Found, other: Found, byte: (mine: number, theirs: number) => number): Found {
-  const bits = new Uint8Array(Math.max(one.bits.length, other.bits.length));
+type Combine = (mine: number, theirs: number) => number;
+
+function combined(one: Found, other: Found, combine: Combine): Found {
+  const bits = new Uint8Array(roundedUp(Math.max(one.bits.length, other.bits.length)));
+  const [into, mine, theirs] = [wordsOf(bits), wordsOf(one.bits), wordsOf(other.bits)];
   let count = 0;
-  for (let at = 0; at < bits.length; at += 1) {
-    let left = byte(one.bits[at] ?? 0, other.bits[at] ?? 0);
-    bits[at] = left;
-    for (; left !== 0; left &= left - 1) count += 1;
+  for (let at = 0; at < into.length; at += 1) {
+    const word = combine(mine[at] ?? 0, theirs[at] ?? 0);
+    into[at] = word;
+    if (word !== 0) count += bitsOf(word);
   }
   return { count, bits };
+}
+
+const WORD_BYTES = 4;
+
+function roundedUp(bytes: number): number {
+  return WORD_BYTES * Math.ceil(bytes / WORD_BYTES);
+}
+
+/** Four bytes at once; bytes that are no whole word are copied. */
+function wordsOf(bits: Uint8Array): Uint32Array {
+  const { byteOffset, length } = bits;
+  if (byteOffset % WORD_BYTES === 0 && length % WORD_BYTES === 0) {
+    return new Uint32Array(bits.buffer, byteOffset, length / WORD_BYTES);
+  }
+  const whole = new Uint8Array(roundedUp(length));
+  whole.set(bits);
+  return new Uint32Array(whole.buffer);
+}
+
+/** How many bits of a word are set. */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** @param seqs each once; `null` where they do not fit */
@@ -109,7 +136,7 @@ export function parseFound(seqs: Uint8Array): Found | null {
 }
 
 function larger(bits: Uint8Array, byte: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(Math.min(BYTES_MAX, 2 * byte));
+  const all = new Uint8Array(Math.min(BYTES_MAX, roundedUp(2 * byte)));
   all.set(bits);
   return all;
 }

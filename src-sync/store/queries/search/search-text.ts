@@ -5,14 +5,25 @@ import { joinSizes, unfinishedFractions } from '../../../domain/search/sizes.ts'
 import { otherSpellings } from '../../../domain/search/units.ts';
 import { otherSizes } from '../ranking/other-sizes.ts';
 
+/** One query of the index. */
+export interface Match {
+  readonly text: string;
+  /** Queries that find the same where each of them finds it. What was typed before is among them again. */
+  readonly parts: readonly string[];
+}
+
 /** One text as queries of the index. */
 export interface SearchQuery {
   /** What was typed, cut at its spaces. */
   readonly words: readonly string[];
   /** Finds every record of which each typed word begins a word, or is a code. */
-  readonly match: string;
+  readonly match: Match;
   /** Narrower searches, the narrowest first. Each finds all that the one before it finds, and `match` finds everything. */
-  readonly better: readonly string[];
+  readonly better: readonly Match[];
+}
+
+function matchOfParts(parts: readonly string[]): Match {
+  return { text: allOf(parts), parts };
 }
 
 interface Word {
@@ -29,7 +40,9 @@ interface Word {
 /** Exactly this code, which is too short for its beginning to be searched: an HSN of four digits. `null` for other text. */
 export function wholeCode(q: string): SearchQuery | null {
   const digits = foldLetters(q);
-  return /^\d{4}$/.test(digits) ? { words: [digits], match: `"${codeWord(digits)}"`, better: [] } : null;
+  return /^\d{4}$/.test(digits)
+    ? { words: [digits], match: matchOfParts([`"${codeWord(digits)}"`]), better: [] }
+    : null;
 }
 
 /** `null` when there is no letter or digit in the text. */
@@ -116,7 +129,7 @@ function sidesOf(tokens: readonly string[]): string {
     .join(' AND ')}*)`;
 }
 
-function matchOf(words: readonly Word[]): string {
+function matchOf(words: readonly Word[]): Match {
   const parts: string[] = [];
   for (let at = 0; at < words.length;) {
     const length = phoneWords(words.slice(at));
@@ -130,7 +143,7 @@ function matchOf(words: readonly Word[]): string {
     parts.push(anyOf([each, ...together]));
     at += length;
   }
-  return allOf(parts);
+  return matchOfParts(parts);
 }
 
 /** Digits, and what stands between the digits of a phone number. */
@@ -167,7 +180,7 @@ function gstinParts(typed: string): readonly string[] {
 /** One word shorter than this begins words of half the records: that it is a word of the name says enough. */
 const BEGINNING_LENGTH_MIN = 3;
 
-function betterOf(words: readonly Word[]): readonly string[] {
+function betterOf(words: readonly Word[]): readonly Match[] {
   const last = words.length - 1;
   const whole = words.map((word) => word.whole);
   const queries = [
@@ -178,12 +191,19 @@ function betterOf(words: readonly Word[]): readonly string[] {
     words.map((word) => word.prefix),
   ];
   const isShort = last === 0 && (words[0]?.typed.length ?? 0) < BEGINNING_LENGTH_MIN;
-  const wanted = (isShort ? [whole] : queries).map((parts) => parts.join(' AND '));
+  const wanted = isShort ? [whole] : queries;
   const others = otherSizes(words);
   // The hits of another size come behind all those of this one.
-  const right = others.length === 0 ? [] : wanted.map((query) => `(${query}) NOT (${others.join(' OR ')})`);
+  const right =
+    others.length === 0
+      ? []
+      : wanted.map((parts) => [`(${parts.join(' AND ')}) NOT (${others.join(' OR ')})`]);
   const behind = right.length === 0 ? wanted : wanted.slice(isShort ? 0 : 3);
-  return [...new Set([...right, ...behind])].map((query) => `name : (${query})`);
+  const named = [...right, ...behind].map((parts) => ({
+    text: `name : (${parts.join(' AND ')})`,
+    parts: parts.map((part) => `name : (${part})`),
+  }));
+  return [...new Map(named.toReversed().map((match) => [match.text, match])).values()].toReversed();
 }
 
 function anyOf(queries: readonly string[]): string {

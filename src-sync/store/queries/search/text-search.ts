@@ -11,7 +11,7 @@ import {
   type Found,
   type SearchIndex,
 } from './found.ts';
-import { isKept, knownFound } from './letters.ts';
+import { isLetter, knownFound } from './kept-found.ts';
 import { count } from '../count.ts';
 import type { Ranks } from '../ranking/ranks.ts';
 import type { SearchQuery } from './search-text.ts';
@@ -54,10 +54,10 @@ export async function searchIndex(reader: Reader, search: IndexSearch): Promise<
   const { match } = query;
   const table = sql.table(index);
   // The index holds live records only: its count is the list's.
-  const isAsked = wanted === 'found' || exact.length > 0 || isKept(reader, match);
+  const isAsked = wanted === 'found' || exact.length > 0 || isLetter(reader, match);
   const found = isAsked ? await knownFound(reader, index, match) : null;
-  const matches = found?.count ?? (await count(reader, sql`${table} WHERE ${table} MATCH ${match}`));
-  const matching = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match})`;
+  const matches = found?.count ?? (await count(reader, sql`${table} WHERE ${table} MATCH ${match.text}`));
+  const matching = sql<boolean>`seq IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${match.text})`;
   const ranks = { index, exact, queries: query.better };
   const codes = foundOf(exact);
   if (found !== null && codes !== null && exact.length > 0) {

@@ -1,13 +1,14 @@
 /**
  * What one letter or digit finds, kept for as long as the search index stays as it is: it begins a word of most records, and
- * somebody who begins to type waits for nothing else as long.
+ * somebody who begins to type waits for nothing else as long. What else found much of late is kept as well: whoever goes on typing asks for
+ * each word before the last one again.
  */
 import { sql } from 'kysely';
 import { seesCommitted } from '../../sqlite/access.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { inSteps, onward, type Pause } from '../../sqlite/chunked-read.ts';
-import { parseFound, readFound, type Found, type SearchIndex } from './found.ts';
-import { searchQuery } from './search-text.ts';
+import { foundInBoth, parseFound, readFound, type Found, type SearchIndex } from './found.ts';
+import { searchQuery, type Match } from './search-text.ts';
 
 const COMMA = new TextEncoder().encode(',');
 const INDEXES: readonly SearchIndex[] = ['item_search', 'contact_search'];
@@ -15,6 +16,10 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.match(/./g) ?? [];
 const LETTER = /^"[a-z0-9]"\*$/i;
 /** Two million records: all letters of both lists together are then less than twenty megabytes. */
 const BYTES_MAX = 262_144;
+/** Less is found again in a millisecond. */
+const LATELY_MATCHES_MIN = 5_000;
+/** Sixty words of a million records. */
+const LATELY_BYTES_MAX = 16_000_000;
 /** Found at once while nobody waits: a millisecond or two. */
 const STEP_MATCHES = 20_000;
 
@@ -23,21 +28,50 @@ interface Kept {
   readonly found: Found;
 }
 
-class Letters {
-  readonly #kept: Record<SearchIndex, Map<string, Kept>> = {
+class KeptFound {
+  readonly #letters: Record<SearchIndex, Map<string, Kept>> = {
     item_search: new Map(),
     contact_search: new Map(),
   };
+  /** By index and query, what was asked for last at the end. */
+  readonly #lately = new Map<string, Kept>();
+  #latelyBytes = 0;
   #isWarming = false;
   #isWanted = false;
 
   get(index: SearchIndex, match: string, stamp: string): Found | null {
-    const kept = this.#kept[index].get(match.toLowerCase());
-    return kept?.stamp === stamp ? kept.found : null;
+    const letter = this.#letters[index].get(match.toLowerCase());
+    if (letter?.stamp === stamp) return letter.found;
+    const key = keyOf(index, match);
+    const kept = this.#lately.get(key);
+    if (kept === undefined) return null;
+    this.#forget(key, kept);
+    if (kept.stamp !== stamp) return null;
+    this.#lately.set(key, kept);
+    this.#latelyBytes += kept.found.bits.length;
+    return kept.found;
   }
 
-  keep(index: SearchIndex, match: string, kept: Kept): void {
-    if (kept.found.bits.length <= BYTES_MAX) this.#kept[index].set(match.toLowerCase(), kept);
+  keep(index: SearchIndex, match: string, kept: Kept, matchesMin = LATELY_MATCHES_MIN): void {
+    if (kept.found.bits.length > BYTES_MAX) return;
+    if (LETTER.test(match)) this.#letters[index].set(match.toLowerCase(), kept);
+    else if (kept.found.count >= matchesMin) this.#keepLately(keyOf(index, match), kept);
+  }
+
+  #keepLately(key: string, kept: Kept): void {
+    const before = this.#lately.get(key);
+    if (before !== undefined) this.#forget(key, before);
+    this.#lately.set(key, kept);
+    this.#latelyBytes += kept.found.bits.length;
+    for (const [oldest, one] of this.#lately) {
+      if (this.#latelyBytes <= LATELY_BYTES_MAX) break;
+      this.#forget(oldest, one);
+    }
+  }
+
+  #forget(key: string, kept: Kept): void {
+    this.#lately.delete(key);
+    this.#latelyBytes -= kept.found.bits.length;
   }
 
   /** Asked while it runs, it runs once more afterwards. */
@@ -58,7 +92,7 @@ class Letters {
   async #warmIndex(reader: Reader, index: SearchIndex, stepMatches: number): Promise<void> {
     const stamp = await indexStamp(reader, index);
     for (const letter of LETTERS) {
-      const match = searchQuery(letter)?.match;
+      const match = searchQuery(letter)?.match.text;
       if (match === undefined || this.get(index, match, stamp) !== null) continue;
       // A turn for each: counts of whole tables do not wait for all of them.
       const found = await inSteps(reader, (pause) =>
@@ -71,36 +105,55 @@ class Letters {
   }
 }
 
-const lettersOf = new WeakMap<Reader, Letters>();
-
-function lettersFor(reader: Reader): Letters {
-  const letters = lettersOf.get(reader) ?? new Letters();
-  lettersOf.set(reader, letters);
-  return letters;
+function keyOf(index: SearchIndex, match: string): string {
+  return `${index} ${match}`;
 }
 
-/** What a search finds, from memory where it is a letter and nothing was written to the index since. `null` where it does not fit. */
-export async function knownFound(reader: Reader, index: SearchIndex, match: string): Promise<Found | null> {
-  if (!isKept(reader, match)) return readFound(reader, index, match);
-  const letters = lettersFor(reader);
+const keptOf = new WeakMap<Reader, KeptFound>();
+
+function keptFor(reader: Reader): KeptFound {
+  const kept = keptOf.get(reader) ?? new KeptFound();
+  keptOf.set(reader, kept);
+  return kept;
+}
+
+/**
+ * What a search finds, from memory as far as it is there and nothing was written to the index since. `null` where it does not fit.
+ * @param matchesMin so many a query must find to be kept
+ */
+export async function knownFound(
+  reader: Reader,
+  index: SearchIndex,
+  match: Match,
+  matchesMin = LATELY_MATCHES_MIN,
+): Promise<Found | null> {
+  // Not in a transaction: what is rolled back may come again as something else.
+  if (!seesCommitted(reader)) return readFound(reader, index, match.text);
+  const kept = keptFor(reader);
   // Looked at first: what is committed while it is being read makes it old again.
   const stamp = await indexStamp(reader, index);
-  const known = letters.get(index, match, stamp);
-  if (known !== null) return known;
-  const found = await readFound(reader, index, match);
-  if (found !== null) letters.keep(index, match, { stamp, found });
-  return found;
+  const known = match.parts.map((part) => kept.get(index, part, stamp));
+  // Of words of which several were not asked for lately, the index passes over most of what only one of them finds.
+  if (known.filter((one) => one === null).length > 1) return readFound(reader, index, match.text);
+  let all: Found | null = null;
+  for (const [at, part] of match.parts.entries()) {
+    const found = known[at] ?? (await readFound(reader, index, part));
+    if (found === null) return null;
+    if (known[at] == null) kept.keep(index, part, { stamp, found }, matchesMin);
+    all = all === null ? found : foundInBoth(all, found);
+  }
+  return all;
 }
 
-/** Whether what a search finds is kept. Not in a transaction: what is rolled back may come again as something else. */
-export function isKept(reader: Reader, match: string): boolean {
-  return LETTER.test(match) && seesCommitted(reader);
+/** Whether one letter or digit is searched: that is always kept. */
+export function isLetter(reader: Reader, { text }: Match): boolean {
+  return LETTER.test(text) && seesCommitted(reader);
 }
 
 /** Finds what every letter finds, a little at a time, once what is under way was answered. Somebody who writes meanwhile ends it. */
 export async function warmLetters(reader: Reader, stepMatches = STEP_MATCHES): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
-  await lettersFor(reader).warm(reader, stepMatches);
+  await keptFor(reader).warm(reader, stepMatches);
 }
 
 /**
