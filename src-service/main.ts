@@ -1,5 +1,6 @@
 /** `npm run service`: the stand-in Service as a process of its own. README.md lists the flags. */
 import { parseArgs } from 'node:util';
+import { readBaseTime } from './clock.ts';
 import type { DataChoice, ServiceOptions, StandInService } from './options.ts';
 import { serveParent } from './control/parent.ts';
 import { startService } from './server.ts';
@@ -46,6 +47,11 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
+function timeOf(text: string): string {
+  if (Number.isNaN(readBaseTime(text))) usageError('--base-time must be an ISO time or now');
+  return text;
+}
+
 function dataOf(flags: Flags): DataChoice {
   if (flags.data === 'empty') return 'empty';
   if (flags.data !== undefined && flags.data !== 'demo') usageError('--data must be demo or empty');
@@ -71,7 +77,7 @@ function optionsOf(flags: Flags): ServiceOptions {
     seed: wholeNumber('seed', flags.seed),
     data: dataOf(flags),
     control: wholeNumber('control-port', flags['control-port']) || true,
-    ...(flags['base-time'] === undefined ? {} : { baseTime: flags['base-time'] }),
+    ...(flags['base-time'] === undefined ? {} : { baseTime: timeOf(flags['base-time']) }),
     ...(rate === undefined
       ? {}
       : { rateLimit: rate === 'off' ? null : { limit: wholeNumber('rate-limit', rate) } }),

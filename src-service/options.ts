@@ -31,6 +31,7 @@ export interface ServiceOptions {
   readonly port?: number;
   readonly seed?: number;
   readonly data?: DataChoice;
+  /** ISO time, or `now`: the moment of the start. A state file keeps the one that its data was made with. */
   readonly baseTime?: string;
   readonly clock?: Clock;
   readonly shape?: Partial<Shape>;

@@ -1,5 +1,5 @@
 /** Puts the stand-in Service together and starts it. README.md says how it is used. */
-import { clockFrom, BASE_TIME } from './clock.ts';
+import { clockFrom, BASE_TIME, readBaseTime } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { startControl } from './control/control.ts';
 import type { Control } from './control/control.ts';
@@ -62,12 +62,12 @@ function countsOf(store: Store): JsonRecord {
 
 export async function startService(options: ServiceOptions = {}): Promise<StandInService> {
   const seed = options.seed ?? 1;
-  const baseTimeMs = Date.parse(options.baseTime ?? BASE_TIME);
+  const stateFile = options.stateFile === undefined ? null : new StateFile(options.stateFile);
+  const baseTimeMs = stateFile?.savedBaseTimeMs ?? readBaseTime(options.baseTime ?? BASE_TIME);
   let clock = options.clock ?? clockFrom(baseTimeMs);
   const now = (): number => clock();
   const organizations = makeOrganizations(options, seed, baseTimeMs, now);
-  const stateFile = options.stateFile === undefined ? null : new StateFile(options.stateFile, organizations);
-  stateFile?.load();
+  stateFile?.begin(organizations, baseTimeMs);
   const shape: Shape = { ...DEFAULT_SHAPE, ...options.shape };
   const token = options.tokens?.[0]?.token ?? `stand-in-${randomStream(seed, 'token').uuid()}`;
   const tokens = new Tokens(options.tokens ?? [{ token, user: 'Demo user' }]);

@@ -1,9 +1,10 @@
 /**
  * Keeps the state of a stand-in that runs on its own, so that a demo goes on where it stopped. What a seed makes is made
- * anew from the seed; the file holds rows, stock and what was booked since.
+ * anew from the seed and the day it was made for; the file holds rows, stock and what was booked since.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Row } from './collection.ts';
+import { BASE_TIME, isoTime } from './clock.ts';
 import type { JsonRecord } from './json.ts';
 import type { Organization, Organizations } from './organizations.ts';
 import { randomStream } from './random.ts';
@@ -31,6 +32,8 @@ interface SavedOrganization {
 
 interface SavedState {
   readonly format: number;
+  /** Files of an earlier version name none. */
+  readonly baseTime?: string;
   readonly organizations: readonly SavedOrganization[];
 }
 
@@ -69,23 +72,36 @@ function restore({ id, store }: Organization, saved: SavedOrganization): void {
 
 export class StateFile {
   private readonly path: string;
-  private readonly organizations: Organizations;
-  private savedWrites: number;
+  private saved: SavedState | null;
+  private organizations: readonly Organization[] = [];
+  private baseTimeMs = 0;
+  private savedWrites = 0;
 
-  constructor(path: string, organizations: Organizations) {
+  constructor(path: string) {
     this.path = path;
-    this.organizations = organizations;
-    this.savedWrites = 0;
+    this.saved = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SavedState) : null;
+    if (this.saved !== null && this.saved.format !== FORMAT)
+      throw new Error(`${path} was made by another version of the stand-in`);
   }
 
-  load(): void {
-    if (!existsSync(this.path)) return;
-    const state = JSON.parse(readFileSync(this.path, 'utf8')) as SavedState;
-    if (state.format !== FORMAT) throw new Error(`${this.path} was made by another version of the stand-in`);
-    for (const organization of this.organizations.all()) {
-      const saved = state.organizations.find((one) => one.id === organization.id);
+  /** The moment that its data was made for: history that is made up later must fit what was saved. `null` without a file. */
+  get savedBaseTimeMs(): number | null {
+    return this.saved === null ? null : Date.parse(this.saved.baseTime ?? BASE_TIME);
+  }
+
+  /** Puts what was saved into the seeded organizations. The first start saves at once: the next one, also after a kill -9, has the same days. */
+  begin(organizations: Organizations, baseTimeMs: number): void {
+    this.organizations = organizations.all();
+    this.baseTimeMs = baseTimeMs;
+    if (this.saved === null) {
+      this.save();
+      return;
+    }
+    for (const organization of this.organizations) {
+      const saved = this.saved.organizations.find((one) => one.id === organization.id);
       if (saved !== undefined) restore(organization, saved);
     }
+    this.saved = null;
     this.savedWrites = this.writes();
   }
 
@@ -96,13 +112,17 @@ export class StateFile {
 
   save(): void {
     this.savedWrites = this.writes();
-    const state: SavedState = { format: FORMAT, organizations: this.organizations.all().map(save) };
+    const state: SavedState = {
+      format: FORMAT,
+      baseTime: isoTime(this.baseTimeMs),
+      organizations: this.organizations.map(save),
+    };
     const temporary = `${this.path}.${process.pid}.tmp`;
     writeFileSync(temporary, JSON.stringify(state));
     renameSync(temporary, this.path);
   }
 
   private writes(): number {
-    return this.organizations.all().reduce((sum, one) => sum + one.store.writes, 0);
+    return this.organizations.reduce((sum, one) => sum + one.store.writes, 0);
   }
 }

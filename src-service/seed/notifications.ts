@@ -10,6 +10,9 @@ import { OWNERS } from './names.ts';
 /** Minutes before the base time, type, title, body, unread. */
 type Entry = readonly [minutes: number, type: string, title: string, body: string, unread: boolean];
 
+/** Stands for the number of a receipt of that day. */
+const RECEIPT = 'GRN';
+
 const PINNED: readonly Entry[] = [
   [
     40,
@@ -41,7 +44,7 @@ const PINNED: readonly Entry[] = [
   ],
   [210, 'transfer', 'Ravi moved 60 Tower bolt 8″ SS', 'Bhosari Godown to Market Yard Counter', false],
   [1068, 'count', 'Imran posted a count of Rack B', '212 lines, difference −₹2,118', false],
-  [1180, 'receipt', 'Asha received 18 lines', 'GRN-1117-02, 1,240 units at Bhosari', false],
+  [1180, 'receipt', 'Asha received 18 lines', `${RECEIPT}, 1,240 units at Bhosari`, false],
   [1437, 'price', 'Meera changed 4 prices', 'Exterior emulsion and 3 more paints', false],
   [1520, 'assignment', 'Kavita D. was given to you', 'Shevga Builders, from Ravi', false],
 ];
@@ -76,7 +79,8 @@ export function seedNotifications(store: Store, plan: DeskPlan, count: number): 
   }
   for (const [before, type, title, body, unread] of entries.toReversed()) {
     const createdAt = isoTime(plan.baseTimeMs - before * 60_000);
-    const fields: JsonRecord = { type, title, body, read: !unread, readAt: unread ? null : createdAt };
+    const ofDay = body.replace(/^GRN(?=,)/, `GRN-${createdAt.slice(5, 7)}${createdAt.slice(8, 10)}-02`);
+    const fields: JsonRecord = { type, title, body: ofDay, read: !unread, readAt: unread ? null : createdAt };
     store.notifications.add({ id: random.uuid(), fields, createdAt });
   }
   store.settings.notificationPreferences = Object.fromEntries(

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, pageOf, recordOf } from './ask.ts';
+import { ask, listOf, pageOf, recordOf } from './ask.ts';
 
 const main = fileURLToPath(new URL('../../src-service/main.ts', import.meta.url));
+
+const HOUR_MS = 3_600_000;
 
 interface Started {
   readonly child: ChildProcess;
@@ -174,6 +176,38 @@ test('state kept in a file goes on where it stopped, with ids that were never gi
   expect(movements.filter((one) => one.reference === 'KEEP')).toHaveLength(2);
   expect(new Set(movements.map((one) => one.id)).size).toBe(movements.length);
   expect(await control(second, 'GET', `stock/${item?.id}`)).toMatchObject({ onHand: 1258 });
+});
+
+test('data made for now is of these hours, days and weeks, and goes on from its own day at the next start, also after kill -9', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
+  folders.push(folder);
+  const state = join(folder, 'state.json');
+  const flags = ['--items', '30', '--base-time', 'now', '--state', state];
+  const startedMs = Date.now();
+  const first = await start(...flags);
+  const told = (at: Started, path: string) => ask(at, 'GET', path).then(({ data }) => data);
+  const notifications = '/api/v1/notifications?pageSize=100';
+  const before = await told(first, notifications);
+  const ages = listOf(await ask(first, 'GET', notifications)).map(
+    ({ createdAt }) => startedMs - Date.parse(String(createdAt)),
+  );
+  expect(Math.min(...ages)).toBeLessThan(HOUR_MS);
+  expect(ages.filter((age) => age < 2 * 24 * HOUR_MS).length).toBeGreaterThan(5);
+  expect(ages.filter((age) => age < 0)).toEqual([]);
+  const [item] = (await control(first, 'GET', 'list/items?q=HNG-SS-4-304')) as { id: string }[];
+  const movements = await control(first, 'GET', `movements?itemId=${item?.id}`);
+  first.child.kill('SIGKILL');
+
+  // As if days had gone by: the shop is the same, and so are the movements that are made up when they are asked for.
+  const second = await start('--items', '30', '--base-time', '2027-05-01T00:00:00Z', '--state', state);
+  expect(await told(second, notifications)).toEqual(before);
+  expect(await control(second, 'GET', `movements?itemId=${item?.id}`)).toEqual(movements);
+});
+
+test('a day that is none ends it with 64', async () => {
+  const child = spawn(process.execPath, [main, '--base-time', 'someday'], { stdio: 'ignore' });
+  children.push(child);
+  expect(await ended(child)).toBe(64);
 });
 
 test('a wrong flag ends it with 64 and a sentence', async () => {

@@ -95,7 +95,8 @@ export class DemoService {
     const { folder, port, log } = this.#options;
     const child = this.#options.start([
       ...['--parent', '--port', String(port)],
-      ...['--data', 'demo'],
+      // Its newest notification is from this morning: the first start decides, later ones go on from there.
+      ...['--data', 'demo', '--base-time', 'now'],
       // Room enough to read all of it at once: a demo should not begin with waiting. The headers say so, as a Service's would.
       ...['--rate-limit', '600'],
       ...['--state', join(folder, 'service-state.json')],
