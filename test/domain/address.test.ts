@@ -1,10 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../src-sync/domain/values/address.ts';
+import { completeAddress, parseAddress } from '../../src-sync/domain/values/address.ts';
 
 const parsed = (text: string): string | null => {
   const result = parseAddress(text);
   return result.ok ? result.value : null;
 };
+
+describe('a typed address', () => {
+  test('is completed by what every address begins with, and spaces and a slash around it are forgiven', () => {
+    expect(completeAddress('  service.example.com/ ')).toBe('https://service.example.com');
+    expect(completeAddress('Service.example.com:8443/base//')).toBe('https://Service.example.com:8443/base');
+    expect(completeAddress('https://service.example.com')).toBe('https://service.example.com');
+    expect(completeAddress('127.0.0.1:4010')).toBe('http://127.0.0.1:4010');
+    expect(completeAddress('localhost:4010/')).toBe('http://localhost:4010');
+    expect(completeAddress('[::1]:4010')).toBe('http://[::1]:4010');
+    expect(completeAddress('localhost.example.com')).toBe('https://localhost.example.com');
+  });
+
+  test('is no safer for it: one that is spelled out stays, and what is none is still refused', () => {
+    expect(completeAddress('http://service.example.com/')).toBe('http://service.example.com');
+    expect(completeAddress('   ')).toBe('');
+    for (const text of [
+      'http://a.example',
+      'ftp://a.example',
+      'javascript:alert(1)',
+      'user:x@a.example',
+      'the service please',
+      '/',
+    ])
+      expect(parseAddress(completeAddress(text)).ok).toBe(false);
+  });
+});
 
 describe('the base address', () => {
   test('has one spelling, so that two spellings never make two databases', () => {

@@ -99,6 +99,25 @@ describe('the first run', () => {
     expect(await desk.window.locator('body').innerText()).not.toContain('a-token-nobody-gave');
   });
 
+  it('completes an address that is typed as people say it, and explains address, token and broker', async () => {
+    await tabTo(desk, address);
+    await desk.window.keyboard.insertText('  service.example/ ');
+    await tabTo(desk, token);
+    await expect.poll(() => address.inputValue()).toBe('https://service.example');
+    await seesText(desk.window.locator('#main'), /The web address of the server that keeps your stock/);
+    await seesText(desk.window.locator('#main'), /A long password for this PC/);
+    await desk.window.getByText('Token broker').click();
+    await seesText(desk.window.locator('#main'), /gives this PC a new token by itself/);
+    const broker = desk.window.getByRole('textbox', { name: 'Broker address' });
+    await broker.fill('127.0.0.1:9/token/');
+    await broker.blur();
+    await expect.poll(() => broker.inputValue()).toBe('http://127.0.0.1:9/token');
+    await desk.window.getByText('Access token, pasted').click();
+    await submit(` ${new URL(service.url).host}/ `);
+    await desk.window.getByRole('group', { name: 'Organization' }).waitFor();
+    await expect.poll(() => address.inputValue()).toBe(service.url);
+  });
+
   it('lists the organizations of a right sign-in and opens the chosen one', async () => {
     await submit(service.url);
     const group = desk.window.getByRole('group', { name: 'Organization' });

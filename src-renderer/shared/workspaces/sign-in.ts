@@ -1,5 +1,6 @@
 /** The two ways a PC signs in, as a form holds them, and what is wrong with them in words. */
 import type { ConnectRequest } from '../../../src-main/ipc-contract/channels.ts';
+import { completeAddress, isLoopbackHost } from '../../../src-sync/domain/values/address.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { textProblem } from '../../ui/fields/field-problems.ts';
 
@@ -25,14 +26,14 @@ const ADDRESS_CHARACTERS_MAX = 2_048;
 
 /** A sentence when the text cannot be an address of the Service or of a broker, else `null`. */
 export function addressProblem(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = completeAddress(text);
   if (trimmed === '') return t('problem.addressNeeded');
   const unkept = textProblem(trimmed, ADDRESS_CHARACTERS_MAX);
   if (unkept !== null) return unkept;
-  if (!URL.canParse(trimmed)) return t('problem.addressShape');
+  // A browser, other than Node, takes a host with spaces in it.
+  if (/\s/.test(trimmed) || !URL.canParse(trimmed)) return t('problem.addressShape');
   const url = new URL(trimmed);
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return null;
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))) return null;
   return t('problem.addressHttps');
 }
 
@@ -56,5 +57,5 @@ function secretProblem(text: string, needed: 'problem.keyNeeded' | 'problem.toke
 export function signInOf(form: SignInForm): ConnectRequest['signIn'] {
   return form.kind === 'token'
     ? { kind: 'token', accessToken: form.accessToken.trim() }
-    : { kind: 'broker', brokerUrl: form.brokerUrl.trim(), credential: form.credential.trim() };
+    : { kind: 'broker', brokerUrl: completeAddress(form.brokerUrl), credential: form.credential.trim() };
 }

@@ -20,6 +20,17 @@ function urlIn(text: string): URL | null {
 }
 
 /**
+ * The address that a person means: whoever types `service.example.com` leaves out what every address begins with. On loopback that is
+ * `http://`. A spelled-out beginning stays, so one that is not safe is still refused.
+ */
+export function completeAddress(text: string): string {
+  const typed = trimEndOf(text.trim(), (sign) => sign === '/');
+  if (typed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
+  const host = urlIn(`http://${typed}`)?.hostname ?? '';
+  return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
+}
+
+/**
  * One spelling per address (no trailing slash, lower-case host, default port left out), so that two spellings never make two
  * databases. `https:` only, `http:` on loopback; no user info, query or fragment: the sign-in travels in a header and nowhere else.
  */
