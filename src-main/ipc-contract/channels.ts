@@ -96,6 +96,9 @@ const mainQuestionMakers = {
   'profile.remove': () => z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
   /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
   'demo.setOffline': () => z.strictObject({ offline: z.boolean() }),
+  /** Demo only: a colleague gives an item another price at the practice Service, to see a conflict. */
+  'demo.colleague': () =>
+    z.strictObject({ sku: z.string().min(1).max(200), price: z.number().min(0).max(1_000_000_000) }),
   /** Asks the person for a file of this PC and accepts the change with it. */
   'files.choose': chooseSchema,
   /** Asks the person for a spreadsheet and reads it; nothing is taken in yet. */
@@ -281,6 +284,7 @@ export interface MainAnswers {
   'profile.leave': null;
   'profile.remove': null;
   'demo.setOffline': null;
+  'demo.colleague': null;
   /** `null` when the person thought better of it. */
   'files.choose': Accepted | null;
   /** `null` when the person thought better of it. */

@@ -5,6 +5,8 @@ import type { ScannerSettings } from '../../src-sync/domain/stock/scanner.ts';
 import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
 
 export const DENSITIES = ['dense', 'floor'] as const;
+/** What the tour of the demo shows, in the order in which it offers it. */
+export const TOUR_STEPS = ['scan', 'cable', 'conflict', 'undo'] as const;
 export const LOG_LEVELS = ['usual', 'detailed'] as const;
 
 /** Which of the three sounds are heard, and how loud, in percent. */
@@ -29,6 +31,11 @@ const countLimitsSchema = z.strictObject({
   percentMax: z.number().min(0).max(1_000),
 }) satisfies z.ZodType<CountLimits>;
 
+const tourSchema = z.strictObject({
+  done: z.array(z.enum(TOUR_STEPS)).max(TOUR_STEPS.length),
+  isClosed: z.boolean(),
+});
+
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   /** How high rows and controls are; the floor theme has those of the floor in any case. */
@@ -47,6 +54,8 @@ export const settingsSchema = z.strictObject({
   startAtLogin: z.boolean(),
   /** `detailed` logs each question of the window too, with its time and never with its content. */
   logLevel: z.enum(LOG_LEVELS),
+  /** How far a person has come in the tour of the demo, and whether they put it away. */
+  tour: tourSchema,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -158,6 +158,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     'profile.leave': ({ confirmed }) => workspace.exclusively(() => leave(options, confirmed)),
     'profile.remove': (request) => workspace.exclusively(() => removeKnown(options, request)),
     'demo.setOffline': ({ offline }) => workspace.setDemoOffline(offline),
+    'demo.colleague': ({ sku, price }) => workspace.demoColleague(sku, price),
     'files.choose': (request) => {
       const askLater = workspace.laterEngine();
       return chooseFile(

@@ -82,6 +82,7 @@ export function openSettings(
       keepRunning: current.keepRunning,
       startAtLogin: current.startAtLogin,
       logLevel: current.logLevel,
+      tour: current.tour,
     }),
     change(changes) {
       current = { ...current, ...changes };

@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keepRunning: false,
   startAtLogin: false,
   logLevel: 'usual',
+  tour: { done: [], isClosed: false },
 };
 
 const storedSchema = z.object({
@@ -45,6 +46,7 @@ const storedSchema = z.object({
   keepRunning: settingsSchema.shape.keepRunning.catch(DEFAULT_SETTINGS.keepRunning),
   startAtLogin: settingsSchema.shape.startAtLogin.catch(DEFAULT_SETTINGS.startAtLogin),
   logLevel: settingsSchema.shape.logLevel.catch(DEFAULT_SETTINGS.logLevel),
+  tour: settingsSchema.shape.tour.catch(DEFAULT_SETTINGS.tour),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),
   /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */

@@ -252,6 +252,12 @@ export class Workspace {
     return switched;
   }
 
+  /** Demo only: what the practice Service then has differs from what this PC knows. */
+  async demoColleague(sku: string, price: number): Promise<Result<null>> {
+    await this.#lastChange;
+    return this.#demo === null ? failed(nothingOpen) : this.#demo.changePrice(sku, price);
+  }
+
   /** The engine fulfils it as it opens, so it is started anew; questions wait for it. */
   async rebuild(): Promise<Result<null>> {
     const supervisor = this.#supervisor;

@@ -44,6 +44,8 @@ function isSame(one: Toast, other: Toast): boolean {
 
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
+  /** How often something was taken back by what a toast offered. */
+  takenBack = $state(0);
   /** Somebody rests on them: none goes away meanwhile. */
   resting = $state(false);
   #nextId = 1;
@@ -97,7 +99,10 @@ class Toasts {
   act(toast: Toast): void {
     const { action } = toast;
     if (!this.#takeOff(toast.id)) return;
-    void Promise.resolve(action?.run()).finally(() => action?.hold?.release());
+    void Promise.resolve(action?.run()).finally(() => {
+      action?.hold?.release();
+      if (action?.takesBack === true) this.takenBack += 1;
+    });
   }
 
   dismiss(id: number): void {

@@ -63,6 +63,12 @@ export class OtherClients {
     change(this.store, this.store.items, need(this.store.items, id), changes);
   }
 
+  /** A colleague gives an item another price, as whoever tries out a conflict wants. */
+  changePrice(sku: string, price: number): void {
+    const item = this.store.items.all().find(({ fields }) => fields.sku === sku);
+    if (item !== undefined) this.editItem(item.id, { price });
+  }
+
   createItem(fields: JsonRecord): string {
     return addItem(this.store, fields, this.somebody()).id;
   }

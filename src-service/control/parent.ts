@@ -11,6 +11,8 @@ interface ParentPort {
 interface Order {
   readonly order?: unknown;
   readonly token?: unknown;
+  readonly sku?: unknown;
+  readonly price?: unknown;
 }
 
 export interface ServedParent {
@@ -29,7 +31,7 @@ function tell(message: unknown): void {
 /** Listens once the parent has told the token. */
 export function serveParent(options: ServiceOptions, { started, stop }: ServedParent): void {
   let service: StandInService | null = null;
-  const take = async ({ order, token }: Order): Promise<void> => {
+  const take = async ({ order, token, sku, price }: Order): Promise<void> => {
     if (order === 'begin' && typeof token === 'string') {
       service = await startService({ ...options, tokens: [{ token, user: 'Demo user' }], control: false });
       started(service);
@@ -38,6 +40,8 @@ export function serveParent(options: ServiceOptions, { started, stop }: ServedPa
     }
     if (order === 'dark') await service?.goDark();
     else if (order === 'back') await service?.comeBack();
+    else if (order === 'colleague' && typeof sku === 'string' && typeof price === 'number')
+      service?.otherClients.changePrice(sku, price);
     else if (order === 'stop') stop();
     tell({ did: order });
   };

@@ -75,6 +75,7 @@ let app: AppState = {
     keepRunning: false,
     startAtLogin: false,
     logLevel: 'usual',
+    tour: { done: [], isClosed: params.has('noTour') },
   },
   hasTray: true,
   safeMode: false,
@@ -299,6 +300,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     tell(['items', 'outbox', 'status']);
     return null;
   },
+  'demo.colleague': () => null,
   'demo.setOffline': (q) => {
     app = { ...app, demoOffline: Boolean(q['offline']) };
     emit('app', app);

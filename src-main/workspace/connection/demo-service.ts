@@ -13,7 +13,7 @@ const STOP_PATIENCE_MS = 3_000;
 
 const ORDER_PATIENCE_MS = 5_000;
 
-const ORDERS = ['begin', 'dark', 'back', 'stop'] as const;
+const ORDERS = ['begin', 'dark', 'back', 'colleague', 'stop'] as const;
 type Order = (typeof ORDERS)[number];
 
 /** Its report over the channel between the two processes, once an order is carried out. */
@@ -32,6 +32,11 @@ export interface DemoServiceOptions {
 const notStarted = failure(
   'UNREACHABLE',
   'The practice Service of the demo did not start, so there is nothing to practise with. Your own data is not affected; close Stockhand and open it again.',
+);
+
+const notChanged = failure(
+  'UNREACHABLE',
+  'The practice Service did not answer, so no colleague changed anything. Nothing of yours was changed; try again.',
 );
 
 const notSwitched = failure(
@@ -77,6 +82,14 @@ export class DemoService {
     return ok(null);
   }
 
+  /** A colleague changes a price at the Service, so that a conflict can be tried out. */
+  async changePrice(sku: string, price: number): Promise<Result<null>> {
+    const child = this.#child;
+    if (child === null || !this.#listening) return failed(notChanged);
+    const done = await this.#order(child, 'colleague', ORDER_PATIENCE_MS, { sku, price });
+    return done === null ? failed(notChanged) : ok(null);
+  }
+
   /** Lets it save its state; ends it when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -105,7 +118,7 @@ export class DemoService {
     child.onOutput(logLines(log, 'practice Service'));
     child.onMessage((message) => this.#hear(message));
     child.onExit((how) => this.#ended(child, how));
-    const begun = await this.#order(child, 'begin', READY_PATIENCE_MS);
+    const begun = await this.#order(child, 'begin', READY_PATIENCE_MS, { token: this.#token });
     if (begun === null || child !== this.#child) return false;
     log.info('the practice Service listens', { url: begun.url ?? '' });
     this.#listening = true;
@@ -114,7 +127,12 @@ export class DemoService {
   }
 
   /** @returns what it says when it is done; `null` where it ends before, or does not say so in time */
-  #order(child: Child, order: Order, patienceMs: number): Promise<Done | null> {
+  #order(
+    child: Child,
+    order: Order,
+    patienceMs: number,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Done | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#orders.get(order)?.(null), patienceMs);
       this.#orders.get(order)?.(null);
@@ -123,7 +141,7 @@ export class DemoService {
         this.#orders.delete(order);
         resolve(done);
       });
-      child.send({ order, ...(order === 'begin' ? { token: this.#token } : {}) });
+      child.send({ order, ...more });
     });
   }
 

@@ -20,6 +20,7 @@ import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { stock } from './stock.ts';
 import { sync } from './sync.ts';
+import { tour } from './tour.ts';
 import { upkeep } from './upkeep.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -44,6 +45,7 @@ export const enIN = catalogueOf(
   sheets,
   stock,
   sync,
+  tour,
   upkeep,
   workspaces,
 );

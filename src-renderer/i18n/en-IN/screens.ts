@@ -138,7 +138,8 @@ export const screens = {
   'first.addressWhat': 'The web address of the server that keeps your stock. https:// may be left out.',
   'first.how': 'How this PC signs in',
   'first.broker': 'Token broker',
-  'first.brokerWhat': 'A server of your firm that gives this PC a new token by itself, whenever one is needed.',
+  'first.brokerWhat':
+    'A server of your firm that gives this PC a new token by itself, whenever one is needed.',
   'first.token': 'Access token, pasted',
   'first.tokenWhat': 'A long password for this PC. Whoever runs the Service makes one for you.',
   'first.brokerUrl': 'Broker address',
@@ -162,7 +163,6 @@ export const screens = {
   'first.demo1': 'Scan a practice sheet, from the screen or from paper',
   'first.demo2': 'Pull the cable, keep working, see it catch up',
   'first.demo3': 'Settle a conflict with a colleague, take a change back',
-  'first.demoPromise': 'Ready in seconds',
   'first.openDemo': 'Open the demo',
   'first.opening': 'Opening',
 } as const;

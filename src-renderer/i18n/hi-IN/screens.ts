@@ -161,7 +161,6 @@ export const screens: Record<keyof typeof english, string> = {
   'first.demo1': 'अभ्यास का पन्ना स्कैन करें, स्क्रीन से या काग़ज़ से',
   'first.demo2': 'तार निकालें, काम करते रहें, फिर सब मिलता देखें',
   'first.demo3': 'साथी के साथ टकराव सुलझाएँ, बदलाव वापस लें',
-  'first.demoPromise': 'कुछ सेकंड में तैयार',
   'first.openDemo': 'डेमो खोलें',
   'first.opening': 'खुल रहा है',
 };

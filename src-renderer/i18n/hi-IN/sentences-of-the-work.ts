@@ -242,6 +242,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'No connected workspace is open, so there is nothing to sign in to or out of.':
     'कोई जुड़ा कार्यस्थल खुला नहीं, इसलिए साइन इन या साइन आउट करने को कुछ नहीं।',
   'Connect first.': 'पहले जुड़ें।',
+  'The practice Service did not answer, so no colleague changed anything. Nothing of yours was changed; try again.':
+    'अभ्यास की Service ने जवाब नहीं दिया, इसलिए किसी साथी ने कुछ नहीं बदला। आपका कुछ नहीं बदला; फिर कोशिश करें।',
   'The line to the practice Service could not be switched.': 'अभ्यास वाले Service की लाइन नहीं बदली जा सकी।',
   'This session is not on this PC any more, so it cannot be reversed from here.':
     'यह सत्र अब इस पीसी पर नहीं है, इसलिए यहाँ से उलटा नहीं जा सकता।',

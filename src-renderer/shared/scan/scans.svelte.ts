@@ -47,6 +47,8 @@ interface Early {
 
 class Scans {
   flash = $state.raw<Flash | null>(null);
+  /** How many codes of items were scanned or typed and shown. */
+  found = $state(0);
   #targets = $state.raw<readonly ScanTarget[]>([]);
   #queue: Promise<void> = Promise.resolve();
   #hide: ReturnType<typeof setTimeout> | undefined;
@@ -206,6 +208,7 @@ class Scans {
       router.go('items', item.id);
     });
     this.say({ tone: 'ok', text: item.name, aside: onHand });
+    this.found += 1;
   }
 
   /** A form that is open stays open, and so does the screen to which a person went meanwhile: the flash alone says what was scanned. */

@@ -1,0 +1,47 @@
+/** The tour of the demo, and the sheet to practise scanning with. */
+export const tour = {
+  'tour.title': 'Try it out',
+  'tour.what': 'Four things to try in the demo, a minute each. Nothing here is real, so nothing can break.',
+  'tour.progress': '{done} of {all} done',
+  'tour.close': 'Close the tour',
+  'tour.resume': 'Go on with the tour',
+  'tour.again': 'Start the tour again',
+  'tour.back': 'Back to the tour',
+  'tour.finished': 'Done: {step}',
+  'tour.next': 'Next: {step}',
+  'tour.all': 'That was the whole tour. The demo stays here to play with.',
+  'tour.closed': 'The tour is closed',
+  'tour.closedWhat': 'You find it again under Settings, About.',
+  'tour.connect': 'Connect to your organization',
+  'tour.done': 'Done',
+  'tour.unread': 'The items are still being read.',
+  'tour.price': 'Change a price',
+
+  'tour.scan': 'Scan something',
+  'tour.scanWhat': 'Scan a code of the practice sheet, or type its number at the top and press Enter.',
+  'tour.scanShow': 'Show the practice sheet',
+  'tour.scanHide': 'Hide the practice sheet',
+
+  'tour.cable': 'Pull the cable',
+  'tour.cable.begin': 'Go offline and keep working.',
+  'tour.cable.cut': 'You are offline. Change something: everything works as before.',
+  'tour.cable.kept': 'Your change is kept on this PC. Now plug the cable back in.',
+  'tour.cable.sending': 'You are online again. Your change is being sent.',
+  'tour.cableGo': 'Go offline',
+  'tour.cableBack': 'Go online',
+
+  'tour.conflict': 'Settle a conflict',
+  'tour.conflict.begin': 'Change the price of {item}. A colleague changes it at the same moment.',
+  'tour.conflict.meeting': 'Saved. Your change is sent in a few seconds and meets your colleague’s.',
+  'tour.conflict.settle': 'Both of you changed the price of {item}. Decide which price counts.',
+  'tour.conflictOffline': 'Go online first: your colleague works at the Service.',
+  'tour.conflictSettle': 'Decide',
+
+  'tour.undo': 'Take a change back',
+  'tour.undoWhat': 'Change the price of {item} and save. Then press Ctrl Z, or Undo in the message.',
+
+  'practice.codes': 'Codes to scan',
+  'practice.codeOf': '{name}, {code}',
+  'practice.drawing': 'The codes are being drawn.',
+  'practice.unread': 'The items are still being read. Their codes come in a moment.',
+} as const;
