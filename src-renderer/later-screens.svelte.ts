@@ -4,6 +4,7 @@ import type { Route } from './app/router.svelte.ts';
 
 const sources = {
   crm: () => import('./features/crm/Crm.svelte'),
+  decision: () => import('./shared/decisions/DecisionDialog.svelte'),
   'first-run': () => import('./features/first-run/FirstRun.svelte'),
   help: () => import('./features/help/Help.svelte'),
   import: () => import('./shared/sheets/ImportScreen.svelte'),

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 
 /** What may have the keys of something that has gone: a part of a screen with a name, at last the screen, or the dialog over it. */
-const HOMES = 'section, aside, form, fieldset, dialog, [role=region], [role=group], #main';
+export const HOMES = 'section, aside, form, fieldset, dialog, [role=region], [role=group], #main';
 
 /** Call when the screen has changed; a field or list that took the focus itself keeps it. */
 export async function keepFocus(): Promise<void> {

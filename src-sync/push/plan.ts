@@ -3,9 +3,11 @@ import type { Settle } from './outcome.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { JsonObject, JsonValue } from '../domain/values/json.ts';
-import type { FieldConflict } from '../domain/records/merge.ts';
+import type { Sendable } from '../contract/sendable.ts';
+import type { FieldConflict, Merge } from '../domain/records/merge.ts';
 import type { ConflictDetail, OperationName, StoredOperation } from '../domain/outbox/operation.ts';
 import type { Result } from '../domain/result.ts';
+import type { Reader } from '../store/database.ts';
 import type { UploadFile } from '../transport/client.ts';
 import type { PushContext } from './context.ts';
 
@@ -55,7 +57,22 @@ export type LookUp =
       readonly waits?: true;
     };
 
+/** An edit and the state of its record at the Service, merged as it is before it is sent. Ids are the Service's. */
+export interface MergedEdit {
+  readonly base: JsonObject | null;
+  readonly mine: JsonObject;
+  readonly merge: Merge;
+  /** The fields of a record that the request may carry. */
+  readonly sendable: (record: JsonObject) => Sendable;
+}
+
 export interface Plan {
+  /** Of an edit of fields; absent for all else. */
+  readonly merge?: (
+    reader: Reader,
+    operation: StoredOperation,
+    theirs: JsonObject,
+  ) => Promise<Result<MergedEdit>>;
   prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;
   lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>>;
   /** A 404 means that the goal is reached: what is to be deleted is gone. */

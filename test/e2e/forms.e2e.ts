@@ -155,7 +155,7 @@ describe('what was typed and not saved', () => {
       await service.comeBack();
       await answer(desk, 'sync.now', {});
       const beside = desk.window.getByRole('complementary');
-      await seesText(beside, 'meets a change somebody else made', 60_000);
+      await seesText(beside, 'Somebody else changed this too', 60_000);
       await holds(form);
       await desk.window.keyboard.press('Escape');
       await goTo(desk, 'Sync');

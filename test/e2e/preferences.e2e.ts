@@ -55,7 +55,7 @@ describe('what reaches a person', () => {
     await desk.window.keyboard.press('Control+a');
     await desk.window.keyboard.insertText('9');
     await desk.window.keyboard.press('Control+s');
-    await desk.window.getByText('What reaches you saved').waitFor();
+    await desk.window.getByText('Notification settings saved').waitFor();
     await desk.window.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => more().getByLabel('Digest hour').inputValue()).toBe('8');
     await more().getByLabel('Digest hour').fill('9');
@@ -96,7 +96,7 @@ describe('what reaches a person', () => {
     await seesText(strip(desk), /\b1 pending/);
     service.state.settings.notificationPreferences['mention'] = { app: true, desktop: true, digestHour: 7 };
     await service.comeBack();
-    const pane = desk.window.getByRole('complementary', { name: 'What reaches you' });
+    const pane = desk.window.getByRole('complementary', { name: 'Notification settings' });
     await pane.getByRole('button', { name: 'Discard' }).press('Enter');
     await expect.poll(() => more().getByLabel('Digest hour').inputValue()).toBe('7');
     await expect.poll(() => box('Someone mentions me: Here').isChecked()).toBe(true);

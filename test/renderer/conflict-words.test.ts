@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sidesInWords } from '../../src-renderer/features/sync/conflict-words.ts';
+import { sidesInWords } from '../../src-renderer/shared/decisions/conflict-words.ts';
 import { fieldInWords, valueInWords } from '../../src-renderer/i18n/fields.ts';
 
 describe('a field in question', () => {

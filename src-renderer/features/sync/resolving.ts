@@ -4,5 +4,4 @@ export const LINES_MAX = 300;
 /** Whose conflict a person is settling. */
 export interface Resolving {
   readonly opId: string;
-  readonly title: string;
 }

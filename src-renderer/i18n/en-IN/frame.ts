@@ -141,7 +141,7 @@ export const frame = {
   'mark.pending': 'waiting to send',
   'mark.sending': 'sending',
   'mark.unconfirmed': 'checking whether it arrived',
-  'mark.conflict': 'changed twice',
+  'mark.conflict': 'changed by two people',
   'mark.rejected': 'refused',
 
   'state.queued': 'waiting to send',
@@ -157,7 +157,7 @@ export const frame = {
   'pending.sending': 'is being sent',
   'pending.unconfirmed': 'was sent; looking whether it arrived before anything is sent again',
   'pending.done': 'is done',
-  'pending.conflict': 'meets a change somebody else made. Nothing was overwritten.',
+  'pending.conflict': 'Somebody else changed this too. Nothing was overwritten.',
   'pending.rejected': 'was refused by the Service. It is kept here.',
   'pending.blocked': 'waits for an earlier change that needs you',
 

@@ -2,6 +2,7 @@
 import { CHANGE_TEXTS } from '../../../src-sync/domain/outbox/change-summary.ts';
 import { catalogueOf, underStem } from '../catalogue.ts';
 import { counting } from './counting.ts';
+import { decisions } from './decisions.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
@@ -27,6 +28,7 @@ import { workspaces } from './workspaces.ts';
 export const enIN = catalogueOf(
   underStem('change', CHANGE_TEXTS),
   counting,
+  decisions,
   forms,
   frame,
   help,

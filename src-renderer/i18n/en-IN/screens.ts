@@ -17,7 +17,6 @@ export const screens = {
   'today.nothingShortWhat': 'Items below their reorder level show up here.',
   'today.needsYou': 'Needs you',
   'today.openSync': 'Open sync',
-  'today.look': 'Look',
   'today.waiting': 'Waiting to send',
   'today.moreWaiting.one': 'and {count} more, kept safe on this PC',
   'today.moreWaiting.other': 'and {count} more, kept safe on this PC',
@@ -60,7 +59,7 @@ export const screens = {
   'notifications.noneWhat': 'New ones arrive by themselves while you work.',
   'notifications.older': 'Show older',
 
-  'prefs.title': 'What reaches you',
+  'prefs.title': 'Notification settings',
   'prefs.about': 'About',
   'prefs.app': 'Here',
   'prefs.desktop': 'Desktop',

@@ -124,7 +124,7 @@ export const frame: Record<keyof typeof english, string> = {
   'line.keptBack.one': '{count} सूची में बहुत पंक्तियाँ कम',
   'line.keptBack.other': '{count} सूचियों में बहुत पंक्तियाँ कम',
   'line.nothingWaiting': 'कुछ बाक़ी नहीं',
-  'line.requestsLeft': 'बची पूछताछ',
+  'line.requestsLeft': 'बचे अनुरोध',
   'line.of': '{limit} में से {left}',
 
   'stopped.title': 'Stockhand अपना डेटा नहीं खोल सकता',
@@ -143,7 +143,7 @@ export const frame: Record<keyof typeof english, string> = {
   'mark.pending': 'भेजना बाक़ी',
   'mark.sending': 'भेजा जा रहा है',
   'mark.unconfirmed': 'देख रहे हैं कि पहुँचा या नहीं',
-  'mark.conflict': 'दो जगह बदला',
+  'mark.conflict': 'दो लोगों ने बदला',
   'mark.rejected': 'नामंज़ूर',
 
   'state.queued': 'भेजना बाक़ी',
@@ -159,7 +159,7 @@ export const frame: Record<keyof typeof english, string> = {
   'pending.sending': 'भेजा जा रहा है',
   'pending.unconfirmed': 'भेजा गया; दोबारा भेजने से पहले देख रहे हैं कि पहुँचा या नहीं',
   'pending.done': 'पूरा हुआ',
-  'pending.conflict': 'किसी और के बदलाव से टकराता है। कुछ मिटाया नहीं गया।',
+  'pending.conflict': 'किसी और ने भी यही बदला है। कुछ मिटाया नहीं गया।',
   'pending.rejected': 'Service ने नामंज़ूर किया। यहाँ सुरक्षित है।',
   'pending.blocked': 'पहले के ऐसे बदलाव की प्रतीक्षा में, जिस पर आपका ध्यान चाहिए',
 
@@ -171,7 +171,7 @@ export const frame: Record<keyof typeof english, string> = {
   'form.unsaved.other': '{count} बिना सहेजे बदलाव',
   'form.problems.one': '{count} ख़ाना देख लें',
   'form.problems.other': '{count} ख़ाने देख लें',
-  'form.promise': 'इस पीसी पर तुरंत सहेजा जाता है, लाइन मिलने पर भेजा जाता है',
+  'form.promise': 'इस पीसी पर तुरंत सहेजा जाता है, जब कनेक्शन होगा तब भेजा जाएगा',
   'form.promiseShort': 'तुरंत सहेजा, फिर भेजा जाता है',
   'form.notSaved': 'सहेजा नहीं गया।',
 

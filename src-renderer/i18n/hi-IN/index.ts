@@ -2,6 +2,7 @@
 import { catalogueOf, underStem } from '../catalogue.ts';
 import { changes } from './changes.ts';
 import { counting } from './counting.ts';
+import { decisions } from './decisions.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
@@ -27,6 +28,7 @@ import { workspaces } from './workspaces.ts';
 export const hiIN = catalogueOf(
   underStem('change', changes),
   counting,
+  decisions,
   forms,
   frame,
   help,

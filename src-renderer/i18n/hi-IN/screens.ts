@@ -19,7 +19,6 @@ export const screens: Record<keyof typeof english, string> = {
   'today.nothingShortWhat': 'मँगाने के स्तर से कम सामान यहाँ दिखेगा।',
   'today.needsYou': 'आपका ध्यान चाहिए',
   'today.openSync': 'सिंक खोलें',
-  'today.look': 'देखें',
   'today.waiting': 'भेजना बाक़ी',
   'today.moreWaiting.one': 'और {count}, इस पीसी पर सुरक्षित',
   'today.moreWaiting.other': 'और {count}, इस पीसी पर सुरक्षित',
@@ -60,7 +59,7 @@ export const screens: Record<keyof typeof english, string> = {
   'notifications.noneWhat': 'नई सूचनाएँ काम के दौरान अपने आप आती हैं।',
   'notifications.older': 'पुरानी दिखाएँ',
 
-  'prefs.title': 'आप तक क्या पहुँचे',
+  'prefs.title': 'सूचनाओं की सेटिंग',
   'prefs.about': 'विषय',
   'prefs.app': 'यहाँ',
   'prefs.desktop': 'डेस्कटॉप',
@@ -122,7 +121,7 @@ export const screens: Record<keyof typeof english, string> = {
     'इस पीसी की शुरुआत पर लौटता है। जो पढ़ा गया वह डिस्क पर रहता है। बदलाव बाक़ी हों तो संभव नहीं।',
   'connection.seeOutbox': 'देखें क्या बाक़ी है',
 
-  'about.what': 'गोदाम और बिक्री के पीसी की मेज़, जो बिना लाइन के भी चलती है।',
+  'about.what': 'गोदाम और बिक्री के पीसी की मेज़, जो बिना इंटरनेट के भी चलती है।',
   'about.version': 'संस्करण',
   'about.runtime': 'रनटाइम',
   'about.platform': 'प्लेटफ़ॉर्म',

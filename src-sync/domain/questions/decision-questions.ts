@@ -1,6 +1,7 @@
 /** What waits for a person's decision: conflicts, and changes that took effect twice. */
 import { z } from 'zod';
 import type { LateDuplicate } from '../outbox/late-duplicate.ts';
+import type { Decision } from '../outbox/decision.ts';
 import type { ConflictEntry } from '../outbox/operation.ts';
 
 const id = z.string().min(1).max(200);
@@ -10,6 +11,8 @@ const choice = () => z.union([z.strictObject({ take: side }), z.strictObject({ v
 
 export const decisionQuestionMakers = {
   'conflicts.list': () => z.strictObject({ limit }),
+  /** One change that waits for a person, with all that they decide by; `null` where it waits no longer. */
+  'decisions.get': () => z.strictObject({ operationId: id }),
   /** For each field one side or a value; `take` holds for those that `fields` does not name. */
   'conflicts.resolve': () =>
     z.strictObject({
@@ -26,6 +29,7 @@ export const decisionQuestionMakers = {
 
 export interface DecisionAnswers {
   'conflicts.list': readonly ConflictEntry[];
+  'decisions.get': Decision | null;
   'conflicts.resolve': null;
   'duplicates.list': readonly LateDuplicate[];
   /** Ids of the changes that take back what is there besides. */

@@ -109,6 +109,18 @@ export const FIELDS = {
     'addedBy',
     'owner',
   ],
+  /** Who changed a record last; text, or a nested person. */
+  editor: [
+    'updatedBy',
+    'updatedByName',
+    'updated_by',
+    'modifiedBy',
+    'modifiedByName',
+    'lastModifiedBy',
+    'lastUpdatedBy',
+    'editedBy',
+    'changedBy',
+  ],
   activityTime: ['activityTime', 'activityDate', 'occurredAt', 'happenedAt', 'date', 'time'],
   activityKind: ['type', 'activityType', 'kind', 'category'],
   activityNote: ['note', 'notes', 'description', 'text', 'body', 'content', 'title', 'subject'],

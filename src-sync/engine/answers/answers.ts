@@ -11,8 +11,6 @@ import {
 } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { amend } from '../../commands/outbox/amend.ts';
-import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
-import { resolve } from '../../commands/outbox/resolve.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
 import { knownPeople } from '../../store/queries/people.ts';
 import { contactDetail, contactsAdded, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
@@ -20,8 +18,6 @@ import { itemsFacets } from '../../store/queries/item-facets.ts';
 import { itemDetail } from '../../store/queries/items.ts';
 import { notificationSubject, notificationTargets } from '../../store/queries/notifications/subject.ts';
 import { notificationsWindow } from '../../store/queries/notifications/window.ts';
-import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
-import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';
 import { linesDoneSince, outboxLines } from '../../store/queries/outbox/outbox-lines.ts';
 import { parkedRows } from '../../store/queries/parked.ts';
 import { listRecords } from '../../store/queries/records.ts';
@@ -45,6 +41,7 @@ import { thenReadAgain } from '../undo/read-again.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { correspondenceAnswerers, type CorrespondenceQuestion } from '../correspondence/answers.ts';
+import { decisionAnswerers, type DecisionQuestion } from './decision-answers.ts';
 import { listAnswerers, type ListQuestion } from '../lists/list-answers.ts';
 import { reportAnswerers } from '../reports/report-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
@@ -72,6 +69,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...bulkAnswerers(parts),
     ...listAnswerers(parts),
     ...correspondenceAnswerers(parts),
+    ...decisionAnswerers(parts),
     ...socialAnswerers(parts),
     ...reportAnswerers(parts),
     ...upkeepAnswerers(parts),
@@ -98,6 +96,7 @@ type ReaderName = Exclude<
   | ListQuestion
   | CorrespondenceQuestion
   | SocialQuestion
+  | DecisionQuestion
   | `bulk.${string}`
   | `reports.${string}`
   | `operations.${string}`
@@ -107,8 +106,6 @@ type ReaderName = Exclude<
   | 'drafts.keep'
   | 'guard.accept'
   | 'focus.set'
-  | 'conflicts.resolve'
-  | 'duplicates.decide'
   | keyof LabelAnswerers
 >;
 
@@ -147,8 +144,6 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       if (hits.items.length > 0) parts.scanned();
       return ok(hits);
     },
-    'duplicates.list': async () => ok(await lateDuplicates(reader)),
-    'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
     'outbox.export': async () => ok(await readOutboxContents(reader)),
     'outbox.list': async (question) => ok(await outboxLines(reader, question)),
     'records.list': async (question) => ok(await listRecords(reader, question)),
@@ -177,6 +172,7 @@ function writers(
   | ListQuestion
   | CorrespondenceQuestion
   | SocialQuestion
+  | DecisionQuestion
   | keyof ReportAnswers
   | keyof LabelAnswerers
   | keyof BulkAnswers
@@ -194,10 +190,6 @@ function writers(
     'operations.discard': ({ operationId: id }) =>
       thenReadAgain(parts, id, () => thenSay(discard(writer, id))),
     'operations.amend': ({ operationId, values }) => thenSay(amend(writer, operationId, values, made())),
-    'duplicates.decide': ({ operationId, choice }) =>
-      thenSay(decideDuplicate(writer, operationId, choice, made())),
-    'conflicts.resolve': ({ operationId: id, ...resolution }) =>
-      thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
     'sync.now': () => {
       parts.lookNow();
       return Promise.resolve(ok(null));

@@ -8,13 +8,7 @@ import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from '../look-ups/
 import { contactUpdateBody, itemBody } from '../../contract/bodies.ts';
 import { contractFields, isNothing, type Sendable } from '../../contract/sendable.ts';
 import type { OperationKey } from '../../contract/operations.ts';
-import {
-  type FieldConflict,
-  isMapField,
-  type Merge,
-  mergeRecord,
-  overlay,
-} from '../../domain/records/merge.ts';
+import { type FieldConflict, isMapField, mergeRecord, overlay } from '../../domain/records/merge.ts';
 import { saysAll } from '../../domain/values/spelled-alike.ts';
 import { FIELDS } from '../../domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
@@ -22,7 +16,7 @@ import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { setServerState } from '../../store/records/records.ts';
-import { conflictOf, type LookUp, type Plan, type Plans, type Prepared } from '../plan.ts';
+import { conflictOf, type LookUp, type MergedEdit, type Plan, type Plans, type Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';
 
@@ -59,6 +53,7 @@ export function updatePlan(edited: EditedCollection): Plan {
     goneIsDone: false,
     goneIsConflict: true,
     repeatable: false,
+    merge: (reader, operation, theirs) => mergeWith(theirs, { store: { reader } }, operation, edited),
     prepare: (context, operation) => prepare(context, operation, edited),
     lookUp: (context, operation) => lookUp(context, operation, edited),
   };
@@ -74,7 +69,7 @@ async function prepare(
   const { theirs, serverId } = fetched.value;
   const merged = await mergeWith(theirs, context, operation, edited);
   if (!merged.ok) return merged;
-  const merge = merged.value;
+  const { merge } = merged.value;
   const seen = settleAs(operation.recordId, theirs);
   if (merge.conflicts.length > 0) {
     const conflict = conflictOf(merge.conflicts);
@@ -103,14 +98,20 @@ async function prepare(
 /** The base may contain an earlier change of our own, which names records by local ids. */
 async function mergeWith(
   theirs: JsonObject,
-  { store: { reader } }: PushContext,
+  { store: { reader } }: { readonly store: Pick<PushContext['store'], 'reader'> },
   { body, base }: StoredOperation,
-  { references = [] }: EditedCollection,
-): Promise<Result<Merge>> {
+  edited: EditedCollection,
+): Promise<Result<MergedEdit>> {
+  const { references = [] } = edited;
   const mine = await withServerIds(reader, body, references);
   if (!mine.ok) return mine;
   const seen = base === null ? null : await withKnownServerIds(reader, base, references);
-  return ok(mergeRecord(seen, mine.value, theirs));
+  return ok({
+    base: seen,
+    mine: mine.value,
+    merge: mergeRecord(seen, mine.value, theirs),
+    sendable: (record) => sendable(record, edited),
+  });
 }
 
 /** Settings are sent as they came, without the ids and times that the Service sets itself. */
@@ -154,7 +155,7 @@ async function lookUp(
   const { theirs } = fetched.value;
   const merged = await mergeWith(theirs, context, operation, edited);
   if (!merged.ok) return merged;
-  const { changes, conflicts } = merged.value;
+  const { changes, conflicts } = merged.value.merge;
   // The field differs from the base and says what was sent, but for spelling and additions: the Service has normalised it.
   const isOurs = ({ field, mine, theirs: there, base }: FieldConflict): boolean =>
     operation.base !== null && saysAll(field, there, mine, base);

@@ -28,7 +28,8 @@ export async function conflictEntries(
     .slice(0, limit ?? rows.length);
 }
 
-function entryOf(operation: StoredOperation): readonly ConflictEntry[] {
+/** None where the operation is in no conflict. */
+export function entryOf(operation: StoredOperation): readonly ConflictEntry[] {
   const { id, name, recordId, state } = operation;
   const known = operation.conflict ?? fileConflictOf(operation);
   if (known === null && state !== 'conflict') return [];

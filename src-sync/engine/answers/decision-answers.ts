@@ -1,0 +1,35 @@
+/** Answers what the window asks about changes that wait for a person. */
+import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
+import { resolve } from '../../commands/outbox/resolve.ts';
+import type { DecisionAnswers } from '../../domain/questions/decision-questions.ts';
+import type { Answer, Question } from '../../domain/questions/questions.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
+import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';
+import { thenReadAgain } from '../undo/read-again.ts';
+import { decisionOf } from './decision.ts';
+import type { AnswerParts } from './parts.ts';
+
+export type DecisionQuestion = keyof DecisionAnswers;
+
+type DecisionAnswerers = {
+  readonly [Name in DecisionQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
+};
+
+export function decisionAnswerers(parts: AnswerParts): DecisionAnswerers {
+  const { reader, writer } = parts.store;
+  const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const settled = await result;
+    if (settled.ok) parts.written();
+    return settled;
+  };
+  return {
+    'duplicates.list': async () => ok(await lateDuplicates(reader)),
+    'duplicates.decide': ({ operationId, choice }) =>
+      thenSay(decideDuplicate(writer, operationId, choice, { nowMs: parts.nowMs(), newId: parts.newId })),
+    'decisions.get': async ({ operationId }) => ok(await decisionOf(reader, operationId)),
+    'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
+    'conflicts.resolve': ({ operationId: id, ...resolution }) =>
+      thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
+  };
+}
