@@ -100,7 +100,7 @@ describe.skipIf(openedPackage !== null)('a managed PC', () => {
     appendFileSync(log, `2026-11-26T10:00:00.000Z info engine: ${planted}\n`);
     await goHash('#/settings/support');
     const health = desk.window.getByRole('region', { name: 'How this PC is' });
-    await seesText(health, /Line to the Service\s*The Service answers\.[^]*are free; the database has/);
+    await seesText(health, /Connection to the Service\s*The Service answers\.[^]*are free; the database has/);
     await seesText(health, /None was made on this PC/);
     const file = join(desk.dataDir, 'support.zip');
     await desk.window.getByRole('button', { name: 'Collect', exact: true }).click();

@@ -107,7 +107,7 @@ function status(): SyncStatus {
       connection === 'offline'
         ? failure(
             'UNREACHABLE',
-            'The Service cannot be reached. Everything here goes on; your changes are sent when the line is back.',
+            'The Service cannot be reached. Everything here goes on; your changes are sent when you are online.',
           )
         : connection === 'held'
           ? failure(

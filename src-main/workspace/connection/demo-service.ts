@@ -41,7 +41,7 @@ const notChanged = failure(
 
 const notSwitched = failure(
   'UNREACHABLE',
-  'The line to the practice Service could not be switched. Nothing was changed; try again.',
+  'The connection to the practice Service could not be switched. Nothing was changed; try again.',
 );
 
 export class DemoService {

@@ -29,7 +29,7 @@ export const upkeep = {
   'health.engine.silent': 'Does not answer at the moment. It is started again if that lasts.',
   'health.engine.restarting': 'Ended by itself and is being started again. Nothing is lost.',
   'health.engine.stopped': 'Is stopped.',
-  'health.line.name': 'Line to the Service',
+  'health.line.name': 'Connection to the Service',
   'health.signedOut': 'Nobody is signed in, so nothing is sent or received.',
   'health.line.connecting': 'Is being tried.',
   'health.line.online': 'The Service answers.',

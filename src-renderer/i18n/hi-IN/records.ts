@@ -58,7 +58,7 @@ export const records: Record<keyof typeof english, string> = {
   'item.own.chooseFor': 'फ़ाइल चुनें: {label}',
   'item.own.chosen': '{label} सहेजा गया।',
   'item.own.saveFirst': 'पहले सामान सहेजें, फिर फ़ाइल चुनें।',
-  'item.ownFields': 'आपके ख़ाने',
+  'item.ownFields': 'आपके फ़ील्ड',
   'item.section.what': 'क्या है',
   'item.section.price': 'इकाई और दाम',
   'item.section.stock': 'स्टॉक',

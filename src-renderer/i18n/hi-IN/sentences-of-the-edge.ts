@@ -55,7 +55,7 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
     'Service ने जो संस्थाएँ बताईं उन्हें Stockhand पढ़ नहीं सकता।',
   'Nothing was stored; leave the choice out to use the organization of your sign-in.':
     'कुछ सहेजा नहीं गया; अपने साइन इन की संस्था के लिए चुनाव छोड़ दें।',
-  'The request was taken back before it was sent.': 'पूछताछ भेजने से पहले वापस ली गई।',
+  'The request was taken back before it was sent.': 'अनुरोध भेजने से पहले वापस लिया गया।',
   'The Service lists all {collection} again, so nothing is kept back any more.':
     'Service की सूची में सब {collection} फिर हैं, इसलिए अब कुछ रोका नहीं गया है।',
   '“{field}” is not one of the fields in question, which are: {fields}.':

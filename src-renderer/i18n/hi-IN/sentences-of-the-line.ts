@@ -1,4 +1,4 @@
-/** इंजन के वाक्य: Service तक की लाइन, साइन इन, और जो बदलाव Service ने नहीं लिए। */
+/** इंजन के वाक्य: Service तक का कनेक्शन, साइन इन, और जो बदलाव Service ने नहीं लिए। */
 export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'Everything saved on this PC stays here and is sent once there is a connection again.':
     'इस पीसी पर जो सहेजा गया वह यहीं रहता है और कनेक्शन लौटते ही भेजा जाता है।',
@@ -29,7 +29,7 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
   'The Service did not answer in time.': 'Service ने समय पर जवाब नहीं दिया।',
   'The connection to the Service broke before its answer was complete.':
     'जवाब पूरा होने से पहले Service से कनेक्शन टूट गया।',
-  'The request was taken back.': 'पूछताछ वापस ली गई।',
+  'The request was taken back.': 'अनुरोध वापस लिया गया।',
   'Something other than the Service answered, such as the sign-in page of a public network or a proxy.':
     'जवाब Service का नहीं, किसी और का था, जैसे किसी सार्वजनिक नेटवर्क का साइन-इन पन्ना या प्रॉक्सी।',
   'The Service answered, but it is far too large.': 'Service ने जवाब दिया, पर वह बहुत ही बड़ा है।',
@@ -40,7 +40,7 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     'इससे इस पीसी पर कुछ नहीं बदला; बाद में फिर पूछा जाता है।',
   'The Service has a problem of its own.': 'Service में अपनी ही कोई गड़बड़ है।',
   'The Service takes no more requests for now; the next one leaves in {seconds} s.':
-    'Service अभी और पूछताछ नहीं लेता; अगली {seconds} सेकंड में जाएगी।',
+    'Service अभी और अनुरोध नहीं लेता; अगला {seconds} सेकंड में जाएगा।',
   'The keychain of this PC does not answer, so the sign-in cannot be kept.':
     'इस पीसी की कीचेन जवाब नहीं देती, इसलिए साइन इन रखा नहीं जा सकता।',
   'Your data is not affected; Stockhand will ask for the sign-in again after a restart.':
@@ -112,7 +112,7 @@ export const sentencesOfTheLine: Readonly<Record<string, string>> = {
     '1 बार भेजा, जवाब नहीं आया, और Service के पास यह नहीं है।',
   'Sent {count} times without an answer, and the Service does not have it.':
     '{count} बार भेजा, जवाब नहीं आया, और Service के पास यह नहीं है।',
-  'Try again when the line is better, or discard it.': 'लाइन ठीक होने पर फिर कोशिश करें, या इसे छोड़ दें।',
+  'Try again when the connection is better, or discard it.': 'कनेक्शन ठीक होने पर फिर कोशिश करें, या इसे छोड़ दें।',
   'The Service has no such item any more, or no such custom field: somebody may have deleted it.':
     'Service पर अब ऐसी कोई वस्तु, या ऐसा कोई कस्टम फ़ील्ड नहीं है: शायद किसी ने उसे हटा दिया।',
   'Nothing was put there; discard this change.': 'वहाँ कुछ नहीं रखा गया; यह बदलाव छोड़ दें।',

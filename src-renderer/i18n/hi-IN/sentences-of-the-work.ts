@@ -196,14 +196,14 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'The columns were changed meanwhile.': 'इस बीच कॉलम बदले गए।',
   'Nothing more was taken in; look at the result and start again.':
     'और कुछ नहीं लिया गया; नतीजा देखें और फिर शुरू करें।',
-  'There is no line to the Service.': 'Service तक लाइन नहीं है।',
+  'There is no connection to the Service.': 'Service तक कनेक्शन नहीं है।',
   'This was taken back and changed nothing.': 'यह वापस लिया गया और कुछ नहीं बदला।',
   'The Service has no such list for this record.': 'इस रिकॉर्ड के लिए Service में ऐसी सूची नहीं।',
   'What was read before is kept.': 'पहले जो पढ़ा गया वह रखा है।',
   'The Service does not answer this PC right now, so not everything can be read again.':
     'Service अभी इस पीसी को जवाब नहीं देता, इसलिए सब कुछ फिर से नहीं पढ़ा जा सकता।',
-  'Nothing was changed and you can work on with what is here; try again once the line is back.':
-    'कुछ बदला नहीं और जो यहाँ है उसके साथ काम चल सकता है; लाइन लौटने पर फिर कोशिश करें।',
+  'Nothing was changed and you can work on with what is here; try again once you are online.':
+    'कुछ बदला नहीं और जो यहाँ है उसके साथ काम चल सकता है; ऑनलाइन होने पर फिर कोशिश करें।',
   'A backup or a check is running already.': 'बैकअप या जाँच पहले से चल रही है।',
   'Nothing was changed; wait until it has ended.': 'कुछ बदला नहीं; उसके पूरा होने तक रुकें।',
   'Stockhand was closed or went to another workspace before this had ended.':
@@ -245,6 +245,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'The practice Service did not answer, so no colleague changed anything. Nothing of yours was changed; try again.':
     'अभ्यास की Service ने जवाब नहीं दिया, इसलिए किसी साथी ने कुछ नहीं बदला। आपका कुछ नहीं बदला; फिर कोशिश करें।',
   'The line to the practice Service could not be switched.': 'अभ्यास वाले Service की लाइन नहीं बदली जा सकी।',
+  'The connection to the practice Service could not be switched.':
+    'अभ्यास वाले Service का कनेक्शन नहीं बदला जा सका।',
   'This session is not on this PC any more, so it cannot be reversed from here.':
     'यह सत्र अब इस पीसी पर नहीं है, इसलिए यहाँ से उलटा नहीं जा सकता।',
   'This was posted so long ago that this PC no longer has its lines.':

@@ -29,7 +29,7 @@ export const upkeep = {
   'health.engine.silent': 'अभी जवाब नहीं देता। ऐसा ही रहा, तो फिर शुरू होगा।',
   'health.engine.restarting': 'अपने आप रुक गया और फिर शुरू हो रहा है। कुछ नहीं खोया।',
   'health.engine.stopped': 'रुका हुआ है।',
-  'health.line.name': 'Service तक लाइन',
+  'health.line.name': 'Service से कनेक्शन',
   'health.signedOut': 'कोई साइन इन नहीं है, इसलिए कुछ भेजा या पाया नहीं जाता।',
   'health.line.connecting': 'कोशिश हो रही है।',
   'health.line.online': 'Service जवाब देता है।',

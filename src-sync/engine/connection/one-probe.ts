@@ -79,7 +79,7 @@ async function leave(connection: ProbedConnection, { beforeSend }: ServiceReques
 
 function cancelledOffline<Value>(): Result<Value> {
   return failed(
-    failure('CANCELLED', 'There is no line to the Service. This was taken back and changed nothing.', {
+    failure('CANCELLED', 'There is no connection to the Service. This was taken back and changed nothing.', {
       effect: 'no',
     }),
   );

@@ -53,7 +53,7 @@ export async function askForRebuild(writer: Writer, status: SyncStatus): Promise
     return failed(
       failure(
         reason?.code ?? 'UNREACHABLE',
-        'The Service does not answer this PC right now, so not everything can be read again. Nothing was changed and you can work on with what is here; try again once the line is back.',
+        'The Service does not answer this PC right now, so not everything can be read again. Nothing was changed and you can work on with what is here; try again once you are online.',
       ),
     );
   }

@@ -145,8 +145,8 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
           code: lastError?.code ?? 'INTERRUPTED',
           message:
             operation.attempts === 1
-              ? 'Sent once without an answer, and the Service does not have it. Try again when the line is better, or discard it.'
-              : `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the line is better, or discard it.`,
+              ? 'Sent once without an answer, and the Service does not have it. Try again when the connection is better, or discard it.'
+              : `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the connection is better, or discard it.`,
         },
       },
       connectionFailure: null,
