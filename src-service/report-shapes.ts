@@ -1,7 +1,8 @@
 /** Invented answers for the reports, whose fields the contract does not describe: each shape might be the real one. */
 import type { Json } from './json.ts';
 
-export type ReportShape = 'figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep';
+export type ReportShape =
+  ('figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep') | ('odd' | 'long' | 'wide');
 
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 const OWNERS = ['Asha Kulkarni', 'Imran Shaikh', 'Meera Joshi'];
@@ -68,16 +69,64 @@ const deep: Json = {
   },
 };
 
-const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures'>, Json>> = {
+/** Names and numbers that are longer than anybody expects, and a year. */
+const odd: Json = {
+  year: 2026,
+  financialYear: '2026',
+  stockValue: 1.79e308,
+  balance: -123_456_789_012_345_680_000,
+  [`averageOf${'TheVeryLongNameOfAFigure'.repeat(40)}`]: 4,
+  ['x'.repeat(4_000)]: 'short',
+  note: 'long '.repeat(5_000),
+  [`list${'WithALongName'.repeat(60)}`]: [{ name: 'One', ['c'.repeat(600)]: { inner: 'y'.repeat(9_000) } }],
+};
+
+/** Rows that hold lists of their own: as many values as an answer may have. */
+const long = (): Json => ({
+  rows: Array.from({ length: 5_000 }, (_, index) => ({
+    name: `Row ${String(index + 1)}`,
+    lines: Array.from({ length: 6 }, (_line, line) => ({
+      sku: `S-${String(line)}`,
+      qty: line,
+      tax: { cgst: 9, sgst: 9 },
+    })),
+    tags: { first: { one: 1, two: { three: 3 } }, second: [1, 2, { four: 4 }] },
+  })),
+});
+
+/** More columns, figures and lists than a window can show at once. */
+const wide = (): Json => ({
+  ...Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`figure${String(index)}`, index])),
+  table: Array.from({ length: 120 }, (_, row) =>
+    Object.fromEntries(
+      Array.from({ length: 400 }, (_cell, column) => [`column${String(column)}`, { row, column }]),
+    ),
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [
+      `list${String(index)}`,
+      Array.from({ length: 30 }, (_row, row) => ({ name: `N ${String(row)}`, text: 'a', value: row })),
+    ]),
+  ),
+  days: Array.from({ length: 20_000 }, (_, index) => [
+    `2026-${String((index % 12) + 1).padStart(2, '0')}`,
+    index,
+  ]),
+});
+
+const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures' | 'long' | 'wide'>, Json>> = {
   flat,
   groups,
   series,
   maps,
   sparse,
   deep,
+  odd,
 };
 
 /** The stand-in's own figures, or an invented answer in their place. */
 export function presentReport(shape: ReportShape, figures: Json): Json {
-  return shape === 'figures' ? figures : structuredClone(ANSWERS[shape]);
+  if (shape === 'figures') return figures;
+  // Long ones are made when they are wanted.
+  return shape === 'long' ? long() : shape === 'wide' ? wide() : structuredClone(ANSWERS[shape]);
 }

@@ -4,6 +4,7 @@ import { readAnswer, type Part } from '../../src-renderer/shared/answers/read-an
 import { fieldWords } from '../../src-renderer/shared/field-words.ts';
 import { moneyOf, numberOf, timeKind } from '../../src-renderer/shared/answers/answer-values.ts';
 import type { JsonValue } from '../../src-sync/domain/values/json.ts';
+import { valueWords } from '../../src-renderer/shared/answers/answer-words.ts';
 import { presentReport } from '../../src-service/report-shapes.ts';
 
 const read = (answer: unknown): readonly Part[] => readAnswer(answer as JsonValue);
@@ -53,6 +54,43 @@ describe('an answer that nobody has described', () => {
       const isFieldOfPoints = /^(date|value|name|count|stage|rows|filters)$/;
       expect(lost.filter((word) => !isFieldOfPoints.test(word))).toEqual([]);
     }
+  });
+
+  test('is read in a moment and in few parts, however long or wide it is, and nothing of it is lost', () => {
+    for (const shape of ['long', 'wide', 'odd'] as const) {
+      const answer = presentReport(shape, {});
+      const startedMs = performance.now();
+      const parts = read(answer);
+      expect([shape, performance.now() - startedMs < 1_000]).toEqual([shape, true]);
+      const flat = (some: readonly Part[]): number =>
+        some.reduce((sum, part) => sum + 1 + (part.kind === 'group' ? flat(part.parts) : 0), 0);
+      expect([shape, flat(parts) < 60]).toEqual([shape, true]);
+      for (const part of parts)
+        if (part.kind === 'table') expect(part.columns.length).toBeLessThanOrEqual(24);
+    }
+    const wide = read(presentReport('wide', {}));
+    expect(wide.at(-1)).toMatchObject({ kind: 'tree', name: 'andMore' });
+    expect(JSON.stringify(wide)).toContain('list399');
+    expect(wide).toContainEqual(expect.objectContaining({ kind: 'table', name: 'table', hasMore: true }));
+  });
+
+  test('tells a year from a quantity', () => {
+    for (const [name, value] of [
+      ['year', 2026],
+      ['financialYear', '2026'],
+      ['fiscal_year', 1998],
+      ['period', '2026'],
+    ] as const)
+      // prettier-ignore
+      expect([name, valueWords(value, name)]).toEqual([name, String(value)]);
+    expect(valueWords(2026, 'count')).toBe('2,026');
+    expect(valueWords(202_600, 'year')).toBe('2,02,600');
+  });
+
+  test('writes numbers that nobody reads as powers of ten', () => {
+    expect(valueWords(1.79e308, 'total')).toBe('1.79 × 10³⁰⁸');
+    expect(valueWords(-123_456_789_012_345_680_000, 'amount')).toBe('−1.235 × 10²⁰');
+    expect(valueWords(999_999_999_999_999, 'total')).toBe('99,99,99,99,99,99,999');
   });
 
   test('takes numbers that are written as text, and leaves codes alone', () => {

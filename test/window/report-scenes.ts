@@ -10,6 +10,8 @@ const SHAPES = [
   'maps',
   'sparse',
   'deep',
+  'odd',
+  'wide',
 ] as const satisfies readonly ReportShape[];
 
 /** The other screens, as the stand-in answers. */
@@ -50,7 +52,9 @@ export function reportScenes(service: StandInService): readonly Scene[] {
       await page.locator('.report[aria-busy="true"]').waitFor({ ...PATIENCE, state: 'detached' });
       if (service.requests.length === read) throw new Error('The Service was not asked.');
       const closed = page.locator('.answer details:not([open]) > summary');
-      while ((await closed.count()) > 0) await closed.first().click(PATIENCE);
+      // Of the longest one a few say how they look.
+      for (let opened = 0; opened < 12 && (await closed.count()) > 0; opened += 1)
+        await closed.first().click(PATIENCE);
     },
     leave: () => {
       service.shape.reports = 'figures';

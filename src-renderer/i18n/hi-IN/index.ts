@@ -9,9 +9,11 @@ import { help } from './help.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
+import { ownFields } from './own-fields.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
 import { labels } from './labels.ts';
+import { pipelines } from './pipelines.ts';
 import { printing } from './printing.ts';
 import { records } from './records.ts';
 import { related } from './related.ts';
@@ -35,9 +37,11 @@ export const hiIN = catalogueOf(
   imports,
   lists,
   network,
+  ownFields,
   palette,
   labels,
   labelSentences,
+  pipelines,
   printing,
   records,
   related,

@@ -12,6 +12,8 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const PERIOD = /^\d{4}[- ]?(Q[1-4]|W\d{1,2})$/i;
 const YEAR = /^(19|20)\d{2}$/;
+/** A year under such a name is no quantity. */
+const IS_YEAR = /(^|_)year$|Year$|^fy$|^period$/;
 
 export function isScalar(value: JsonValue | undefined): value is Scalar {
   return value === null || typeof value !== 'object';
@@ -19,6 +21,7 @@ export function isScalar(value: JsonValue | undefined): value is Scalar {
 
 /** A number, also one that is written as text; `null` for what is none. */
 export function numberOf(value: JsonValue | undefined, name: string): number | null {
+  if (IS_YEAR.test(name) && isScalar(value) && YEAR.test(String(value))) return null;
   if (typeof value === 'number') return value;
   return typeof value === 'string' && DECIMAL.test(value) && !IS_CODE.test(name) ? Number(value) : null;
 }

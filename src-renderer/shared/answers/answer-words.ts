@@ -15,7 +15,14 @@ import { isMoney, numberOf, timeKind, type Scalar } from './answer-values.ts';
 export function nameWords(name: string): string {
   const key = `answer.field.${name}`;
   if (isTextKey(key)) return t(key);
-  return /^[a-z][A-Za-z0-9_]*$/.test(name) ? fieldWords(name) : labelWords(name);
+  return shortName(/^[a-z][A-Za-z0-9_]*$/.test(name) ? fieldWords(name) : labelWords(name));
+}
+
+/** Names may be of any length; nobody reads more of one than this. */
+const NAME_CHARACTERS = 80;
+
+export function shortName(words: string): string {
+  return words.length <= NAME_CHARACTERS ? words : `${words.slice(0, NAME_CHARACTERS - 1)}…`;
 }
 
 export function labelWords(label: string): string {
@@ -30,8 +37,24 @@ export function valueWords(value: Scalar, name: string, isAmount = isMoney(name)
   if (value === null || value === '') return t('answer.nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const number = numberOf(value, name);
-  if (number !== null) return isAmount ? formatMoney(number) : formatNumber(number);
+  if (number !== null)
+    return Math.abs(number) < LONG_FROM ? figureWords(number, isAmount) : powerOfTen(number);
   return labelWords(String(value));
+}
+
+/** From here on a number has more digits than anybody reads, and than it is exact to. */
+export const LONG_FROM = 1e15;
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function figureWords(number: number, isAmount: boolean): string {
+  return isAmount ? formatMoney(number) : formatNumber(number);
+}
+
+/** `1.8 × 10³⁰⁸` */
+function powerOfTen(number: number): string {
+  const [figure = '', power = ''] = number.toExponential().split('e+');
+  const shown = formatNumber(Number(Number(figure).toFixed(3)));
+  return `${shown} × 10${power.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? digit)}`;
 }
 
 /** Number of entries of a value, for a line that opens it. */

@@ -26,6 +26,8 @@ export type Part =
       readonly kind: 'table';
       readonly name: string;
       readonly columns: readonly string[];
+      /** Its rows have fields beyond the columns. */
+      readonly hasMore: boolean;
       readonly rows: readonly JsonObject[];
     }
   | { readonly kind: 'group'; readonly name: string; readonly parts: readonly Part[] }
@@ -35,6 +37,17 @@ export type Part =
 const GROUPS_MAX = 2;
 const LINE_POINTS_MIN = 3;
 const SERIES_MAX = 4;
+/** Fields of a row beyond these are shown together. */
+const COLUMNS_MAX = 24;
+/** Parts of one answer. The rest is a tree, which is drawn as far as it is opened. */
+const PARTS_MAX = 40;
+/** Ids that may stand beside the label and the numbers of a series. */
+const IDS_MAX = 8;
+
+interface Left {
+  parts: number;
+}
+
 const LABEL_NAMES =
   /^(date|day|week|month|quarter|year|period|bucket|hour|label|name|title|key|category|stage|status|source|owner|who|_id)$/i;
 const PAGING =
@@ -46,10 +59,11 @@ const LIKE_A_FIELD = /^[a-z][A-Za-z0-9_]*$/;
 export function readAnswer(answer: JsonValue, name = ''): readonly Part[] {
   if (isNothing(answer)) return [];
   if (isScalar(answer)) return [{ kind: 'figures', figures: [{ name, value: answer }] }];
-  return isJsonObject(answer) ? readObject(answer, name, 0) : [readNamed(name, answer, 0)];
+  const left = { parts: PARTS_MAX };
+  return isJsonObject(answer) ? readObject(answer, name, 0, left) : [readNamed(name, answer, 0, left)];
 }
 
-function readObject(object: JsonObject, name: string, depth: number): readonly Part[] {
+function readObject(object: JsonObject, name: string, depth: number, left: Left): readonly Part[] {
   const chart = seriesOfMap(name, object) ?? seriesOfColumns(name, object);
   if (chart !== null) return chart;
   const entries = withoutPaging(object);
@@ -57,10 +71,17 @@ function readObject(object: JsonObject, name: string, depth: number): readonly P
     if (isScalar(value)) return [{ name: key, value }];
     return isNothing(value) ? [{ name: key, value: null }] : [];
   });
-  const inner = entries.flatMap(([key, value]): Part[] =>
-    isScalar(value) || isNothing(value) ? [] : [readNamed(key, value, depth)],
-  );
-  return figures.length === 0 ? inner : [{ kind: 'figures', figures }, ...inner];
+  const inner = entries.filter(([, value]) => !isScalar(value) && !isNothing(value));
+  const parts: Part[] = figures.length === 0 ? [] : [{ kind: 'figures', figures }];
+  for (const [index, [key, value]] of inner.entries()) {
+    if (left.parts <= 0) {
+      parts.push({ kind: 'tree', name: 'andMore', value: Object.fromEntries(inner.slice(index)) });
+      break;
+    }
+    left.parts -= 1;
+    parts.push(readNamed(key, value, depth, left));
+  }
+  return parts;
 }
 
 /** Beside the rows of a list, the numbers of its pages are no figures. */
@@ -75,13 +96,13 @@ function withoutPaging(object: JsonObject): readonly (readonly [string, JsonValu
   );
 }
 
-function readNamed(name: string, value: JsonValue, depth: number): Part {
+function readNamed(name: string, value: JsonValue, depth: number, left: Left): Part {
   if (isJsonArray(value)) return readArray(name, value, depth);
   if (!isJsonObject(value)) return { kind: 'figures', figures: [{ name, value }] };
   const chart = seriesOfMap(name, value) ?? seriesOfColumns(name, value);
   if (chart !== null) return onePart(name, chart);
   if (depth >= GROUPS_MAX) return { kind: 'tree', name, value };
-  return { kind: 'group', name, parts: readObject(value, name, depth + 1) };
+  return { kind: 'group', name, parts: readObject(value, name, depth + 1, left) };
 }
 
 /** One series under its own name needs no heading above it that reads the same. */
@@ -110,9 +131,21 @@ function pairOf(entry: JsonValue): Point | null {
 }
 
 function tableOf(name: string, entries: readonly JsonObject[]): Part {
-  const all = [...new Set(entries.flatMap((row) => Object.keys(row)))];
-  const told = all.filter((key) => !entries.every((row) => isId(row[key]) || isNothing(row[key])));
-  return { kind: 'table', name, columns: told.length === 0 ? all : told, rows: entries };
+  const all = new Set<string>();
+  const told = new Set<string>();
+  for (const row of entries) {
+    for (const [key, value] of Object.entries(row)) {
+      all.add(key);
+      if (!isId(value) && !isNothing(value)) told.add(key);
+    }
+  }
+  // In the order of the rows, as the Service sends them.
+  const columns = [...all].filter((key) => told.size === 0 || told.has(key));
+  return {
+    ...{ kind: 'table', name, rows: entries },
+    columns: columns.slice(0, COLUMNS_MAX),
+    hasMore: columns.length > COLUMNS_MAX,
+  };
 }
 
 function seriesOf(name: string, points: readonly Point[]): Part {
@@ -122,9 +155,12 @@ function seriesOf(name: string, points: readonly Point[]): Part {
 
 /** Rows with one label and few numbers: a series for each number. */
 function seriesOfRows(name: string, rows: readonly JsonObject[]): readonly Part[] | null {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-    (key) => !rows.every((row) => isId(row[key])),
-  );
+  const all = new Set<string>();
+  for (const row of rows) {
+    for (const key of Object.keys(row)) all.add(key);
+    if (all.size > SERIES_MAX + 1 + IDS_MAX) return null;
+  }
+  const keys = [...all].filter((key) => !rows.every((row) => isId(row[key])));
   const label = labelKey(keys, rows);
   if (label === null) return null;
   const numbers = keys.filter((key) => key !== label);
