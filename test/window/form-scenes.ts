@@ -18,6 +18,25 @@ export const FORM_SCENES: readonly Scene[] = [
     ] as const
   ).map(([name, hash, button]): Scene => ({ name, arrange: (window) => dialogBy(window, hash, button) })),
   {
+    name: 'contact-own-fields',
+    async arrange(window) {
+      await go(window, '#/contacts');
+      await window.page.locator('.vrow').first().click(PATIENCE);
+      await window.page.getByRole('button', { name: 'Edit' }).first().click(PATIENCE);
+      const { page } = window;
+      const add = page.getByRole('button', { name: 'Add this field' });
+      for (const name of ['Transporter', 'Visiting day']) {
+        await page.getByLabel('Name of another field').fill(name);
+        await add.click(PATIENCE);
+      }
+      await page.getByLabel('Transporter').fill('VRL Logistics, Hadapsar');
+      await add.click(PATIENCE);
+      await page.getByText('Type the name of the field first').waitFor(PATIENCE);
+      await add.scrollIntoViewIfNeeded(PATIENCE);
+    },
+    leave: dropForm,
+  },
+  {
     name: 'contact-note',
     async arrange(window) {
       await go(window, '#/contacts');

@@ -79,6 +79,8 @@ export const questionMakers = {
   /** How many were added since the beginning of each of these local days. */
   'contacts.added': () => z.strictObject({ since: z.array(z.iso.date()).max(10).readonly() }),
   'contacts.twins': twinsQuery,
+  /** Names of the custom fields that contacts have, most used first: the contract lists none. */
+  'contacts.ownFields': () => z.strictObject({}),
   /** People whom records name together with their ids. */
   'people.list': () => z.strictObject({}),
   'contacts.get': () => z.strictObject({ id }),
@@ -209,6 +211,7 @@ export interface Answers
   'contacts.facets': ContactFacets;
   'contacts.added': readonly number[];
   'contacts.twins': readonly ContactTwin[];
+  'contacts.ownFields': readonly string[];
   'people.list': readonly Person[];
   'contacts.get': RecordDetail;
   'warehouses.list': readonly WarehouseRow[];

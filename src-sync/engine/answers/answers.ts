@@ -13,7 +13,13 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import { amend } from '../../commands/outbox/amend.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
 import { knownPeople } from '../../store/queries/people.ts';
-import { contactDetail, contactsAdded, contactsFacets, contactTwins } from '../../store/queries/contacts.ts';
+import {
+  contactDetail,
+  contactOwnFields,
+  contactsAdded,
+  contactsFacets,
+  contactTwins,
+} from '../../store/queries/contacts.ts';
 import { itemsFacets } from '../../store/queries/item-facets.ts';
 import { itemDetail } from '../../store/queries/items.ts';
 import { notificationSubject, notificationTargets } from '../../store/queries/notifications/subject.ts';
@@ -131,6 +137,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'contacts.facets': () => thenKeep(contacts()),
     'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
     'people.list': async () => ok(await people()),
+    'contacts.ownFields': async () => ok(await contactOwnFields(reader)),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
     'contacts.get': async ({ id }) =>
       present(await contactDetail(reader, id), 'This contact is no longer here.'),

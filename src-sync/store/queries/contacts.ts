@@ -236,6 +236,22 @@ export async function contactTwins(
     }));
 }
 
+/** Newest contacts that are looked through for the names of their custom fields: enough to know them, and soon done. */
+const LOOKED_THROUGH = 1_000;
+const OWN_FIELDS_MAX = 50;
+
+/** Names of custom fields that contacts have, most used first. */
+export async function contactOwnFields(reader: Reader): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT own.key AS name
+      FROM (SELECT coalesce(record.view, record.server) AS shown FROM contact JOIN record USING (seq)
+             WHERE contact.live = 1 ORDER BY contact.seq DESC LIMIT ${sql.lit(LOOKED_THROUGH)}) AS newest,
+           json_each(newest.shown, '$.customFields') AS own
+     WHERE json_type(newest.shown, '$.customFields') = 'object' AND own.key <> ''
+     GROUP BY own.key ORDER BY count(*) DESC, own.key LIMIT ${sql.lit(OWN_FIELDS_MAX)}`.execute(reader);
+  return rows.map(({ name }) => name);
+}
+
 const TWINS_MAX = 5;
 
 async function seqsOf(reader: Reader, condition: RawBuilder<boolean>): Promise<readonly { seq: number }[]> {
