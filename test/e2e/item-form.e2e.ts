@@ -95,4 +95,24 @@ describe('the form of a new item', () => {
     const { id } = atService('START-1')!;
     expect([first!, second!].map((place) => service.state.stock.quantity(id, place.id))).toEqual([0, 12.5]);
   });
+
+  it('starts with stock at several places, each once', async () => {
+    await service.goDark();
+    const [first, second] = service.state.warehouses.all().map(({ fields }) => String(fields['name']));
+    await newItem('In two places', 'START-2');
+    const place = (name: string) => desk.window.getByLabel(name, { exact: true });
+    await box('Opening stock').fill('4');
+    await place('Place of the opening stock').selectOption({ label: first! });
+    await desk.window.getByRole('button', { name: 'Another place' }).press('Enter');
+    await box('Opening stock 2').fill('7');
+    await place('Place of the opening stock 2').selectOption({ label: first! });
+    await seesText(desk.window.getByRole('main'), 'This place is there already.');
+    await place('Place of the opening stock 2').selectOption({ label: second! });
+    await desk.window.keyboard.press('Control+s');
+    await box('Name').waitFor({ state: 'detached' });
+    await sendAll(desk, service);
+    const { id } = atService('START-2')!;
+    const there = service.state.warehouses.all().slice(0, 2);
+    expect(there.map((one) => service.state.stock.quantity(id, one.id))).toEqual([4, 7]);
+  });
 });

@@ -4,23 +4,32 @@ import { customFieldsOf, type ItemField } from '../../../src-sync/domain/records
 import type { ScanHits } from '../../../src-sync/domain/codes/scan-question.ts';
 import type { ItemRow } from '../../../src-sync/domain/questions/rows.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
+import { isBlank } from '../../../src-sync/domain/values/signs/unseen.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { flagOf, numberOf, textOf } from '../../live/record-fields.ts';
+import { customKey, customName } from '../../shared/records/own-keys.ts';
 import { numberProblem } from '../../ui/fields/field-problems.ts';
 import { moneyForEditing, numberForEditing, parseTypedNumber } from '../../ui/fields/typed-number.ts';
 import type { Problem, Problems } from '../../shared/records/problems.ts';
 
-/** Stock that a new item starts with: its quantity, and the local id of its place. */
-export const OPENING_QTY = 'openingQty';
-export const OPENING_PLACE = 'openingPlace';
+const OPENING = /^opening(?:Qty|Place)(?:\.\d+)?$/;
+
+/** Fields of the stock that a new item starts with at one place: its quantity, and the local id of the place. @param row from 0 */
+export function openingFields(row: number): { readonly qty: string; readonly place: string } {
+  const ending = row === 0 ? '' : `.${String(row)}`;
+  return { qty: `openingQty${ending}`, place: `openingPlace${ending}` };
+}
+
+/** Rows of opening stock: one, and as many as have been filled in. */
+export function openingRows(changed: readonly string[]): number {
+  const rows = changed
+    .filter((field) => OPENING.test(field))
+    .map((field) => Number(field.split('.')[1] ?? 0));
+  return Math.max(0, ...rows) + 1;
+}
 
 export const TEXT_FIELDS = ['name', 'sku', 'barcode', 'category', 'hsn', 'unit', 'purchaseUnit'] as const;
 export const NUMBER_FIELDS = ['uomConversion', 'gstRate', 'cost', 'price', 'reorderLevel'] as const;
-const CUSTOM_PREFIX = 'customFields.';
-
-export function customKey(field: string): string {
-  return CUSTOM_PREFIX + field;
-}
 
 /** Every field of the form as text, the way it stands in its box. */
 export function itemAsText(record: JsonObject): Record<string, string> {
@@ -58,15 +67,24 @@ export function twinOf(sku: string, ownId: string | null, found: ScanHits | unde
   return found?.items.find((item) => item.id !== ownId && sku !== '' && isSame(item));
 }
 
-/** A quantity has a place, or the Service would not know where it is. */
-function openingProblems(get: (field: string) => string): Problems {
-  const quantity = get(OPENING_QTY);
-  if (get('trackInventory') === 'false' || quantity.trim() === '') return {};
-  const problem = problemOfNumber(OPENING_QTY, quantity, false);
-  if (problem !== null) return { [OPENING_QTY]: problem };
-  return get(OPENING_PLACE) === '' && parseTypedNumber(quantity) !== 0
-    ? { [OPENING_PLACE]: { message: t('problem.placeNeeded'), fix: null } }
-    : {};
+/** A quantity has a place, or the Service would not know where it is; a place has one quantity. */
+function openingProblems(get: (field: string) => string, rows: number): Problems {
+  const problems: Record<string, Problem> = {};
+  if (get('trackInventory') === 'false') return problems;
+  const places = new Set<string>();
+  for (let row = 0; row < rows; row += 1) {
+    const fields = openingFields(row);
+    const [quantity, place] = [get(fields.qty), get(fields.place)];
+    if (quantity.trim() === '') continue;
+    const problem = problemOfNumber(fields.qty, quantity, false);
+    if (problem !== null) problems[fields.qty] = problem;
+    else if (place === '' && parseTypedNumber(quantity) !== 0)
+      problems[fields.place] = { message: t('problem.placeNeeded'), fix: null };
+    else if (places.has(place) && place !== '')
+      problems[fields.place] = { message: t('problem.placeTwice'), fix: null };
+    places.add(place);
+  }
+  return problems;
 }
 
 /** A day as the date control writes it. */
@@ -107,6 +125,8 @@ export function itemProblems(
   own: {
     readonly fields: readonly ItemField[];
     readonly isNew: boolean;
+    /** Rows of opening stock. */
+    readonly openings?: number;
     /** A barcode that stays as it is though its check digit is wrong. */
     readonly keptCode: string | null;
     /** Name of another item with the SKU. */
@@ -115,11 +135,11 @@ export function itemProblems(
 ): Problems {
   const problems: Record<string, Problem> = {
     ...ownProblems(get, original, own.fields, own.isNew),
-    ...(own.isNew ? openingProblems(get) : {}),
+    ...(own.isNew ? openingProblems(get, own.openings ?? 1) : {}),
   };
   if (own.twin !== null) problems['sku'] = { message: t('problem.skuTaken', { name: own.twin }), fix: null };
-  if (get('name').trim() === '') problems['name'] = { message: t('problem.nameNeeded'), fix: null };
-  if (get('sku').trim() === '') problems['sku'] = { message: t('problem.skuNeeded'), fix: null };
+  if (isBlank(get('name'))) problems['name'] = { message: t('problem.nameNeeded'), fix: null };
+  if (isBlank(get('sku'))) problems['sku'] = { message: t('problem.skuNeeded'), fix: null };
   const barcode =
     get('barcode') === original['barcode'] ? null : barcodeProblem(get('barcode'), own.keptCode);
   if (barcode !== null) problems['barcode'] = barcode;
@@ -138,9 +158,14 @@ function valueOf(field: string, text: string): JsonValue | undefined {
 }
 
 function openingStocks(changed: readonly string[], get: (field: string) => string): JsonObject {
-  const qty = changed.includes(OPENING_QTY) ? parseTypedNumber(get(OPENING_QTY)) : null;
-  if (qty === null || qty === 0 || get('trackInventory') === 'false') return {};
-  return { openingStocks: [{ warehouseId: get(OPENING_PLACE), qty }] };
+  if (get('trackInventory') === 'false') return {};
+  const stocks = Array.from({ length: openingRows(changed) }, (_, row) => openingFields(row)).flatMap(
+    ({ qty, place }) => {
+      const number = changed.includes(qty) ? parseTypedNumber(get(qty)) : null;
+      return number === null || number === 0 ? [] : [{ warehouseId: get(place), qty: number }];
+    },
+  );
+  return stocks.length === 0 ? {} : { openingStocks: stocks };
 }
 
 /** Only what differs travels; custom fields travel together, because the contract knows them as one map. */
@@ -153,9 +178,9 @@ export function itemChanges(
   const changes: Record<string, JsonValue> = {};
   const own: Record<string, JsonValue | undefined> = { ...customFieldsOf(record) };
   for (const field of changed) {
-    if (field === OPENING_QTY || field === OPENING_PLACE) continue;
-    if (field.startsWith(CUSTOM_PREFIX)) {
-      const key = field.slice(CUSTOM_PREFIX.length);
+    if (OPENING.test(field)) continue;
+    const key = customName(field);
+    if (key !== null) {
       const isNumber = fields.some((one) => one.key === key && one.type === 'NUMBER');
       const number = isNumber ? parseTypedNumber(get(field)) : null;
       // The contract takes these values as text. A number is sent without the commas that a person types.
