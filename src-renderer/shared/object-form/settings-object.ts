@@ -1,8 +1,8 @@
 /**
- * An object of the Service whose fields nobody has described, as settings that a person can change: what is understood gets a field,
- * what is not stays as it is.
+ * An object of the Service as settings that a person can change. Where the contract describes its fields they are offered, also those
+ * that the Service has not sent; of any other object what is understood gets a field, and what is not stays as it is.
  */
-import { FIELDS } from '../../../src-sync/domain/records/fields.ts';
+import { FIELDS, readBoolean } from '../../../src-sync/domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/values/json.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { numberProblem, textProblem } from '../../ui/fields/field-problems.ts';
@@ -17,19 +17,39 @@ export interface Setting {
 }
 
 /** Ids and times are the Service's own. */
-const ITS_OWN: ReadonlySet<string> = new Set([...FIELDS.serverId, ...FIELDS.createdAt, ...FIELDS.updatedAt]);
+export const ITS_OWN: ReadonlySet<string> = new Set([
+  ...FIELDS.serverId,
+  ...FIELDS.createdAt,
+  ...FIELDS.updatedAt,
+]);
+
+/** Of fields that the contract names, what each holds. */
+export type DescribedFields = Readonly<Record<string, 'flag' | 'text'>>;
+
+export function settingsOf(document: JsonObject, described?: DescribedFields): readonly Setting[] {
+  if (described === undefined) return settingsIn(document, []);
+  return Object.entries(described).map(([name, kind]) => ({
+    ...{ path: [name], kind },
+    value: document[name] ?? null,
+  }));
+}
 
 /** In the Service's order; what stands inside an object follows its own heading. */
-export function settingsOf(document: JsonObject, outer: readonly string[] = []): readonly Setting[] {
+function settingsIn(document: JsonObject, outer: readonly string[]): readonly Setting[] {
   return Object.entries(document).flatMap(([name, value]): readonly Setting[] => {
     if (value === undefined || (outer.length === 0 && ITS_OWN.has(name))) return [];
     const path = [...outer, name];
-    if (isJsonObject(value) && Object.keys(value).length > 0) return settingsOf(value, path);
-    return [{ path, value, kind: kindOf(value) }];
+    if (isJsonObject(value) && Object.keys(value).length > 0) return settingsIn(value, path);
+    return [{ path, value, kind: kindOf(value, name) }];
   });
 }
 
-function kindOf(value: JsonValue): Setting['kind'] {
+/** Nothing was set yet under such a name: it is no text. */
+const LIKE_A_FLAG =
+  /^(is|has|allow|enable|use|show|send|notify|auto)([A-Z_]|$)|([a-z]E|^e|_e)nabled$|([a-z]A|^a|_a)ctive$/;
+
+function kindOf(value: JsonValue, name: string): Setting['kind'] {
+  if (value === null && LIKE_A_FLAG.test(name)) return 'flag';
   if (typeof value === 'boolean') return 'flag';
   if (typeof value === 'number') return 'number';
   return typeof value === 'string' || value === null ? 'text' : 'json';
@@ -39,6 +59,7 @@ export const keyOf = ({ path }: Setting): string => JSON.stringify(path);
 
 export function settingText({ kind, value }: Setting): string {
   if (value === null) return '';
+  if (kind === 'flag') return String(readBoolean({ value }, ['value']) ?? '');
   return kind === 'json' ? JSON.stringify(value, null, 2) : textOf(value);
 }
 
