@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasQuotedNumber } from '../../src-renderer/features/settings/crm/definition-losses.ts';
 import { faultAt, readDefinition } from '../../src-renderer/features/settings/crm/definition-text.ts';
 
 describe('the definition of an automation', () => {
@@ -27,6 +28,31 @@ describe('the definition of an automation', () => {
     for (const value of [{ a: [1, -2.5e3, 'ü\u2028', null, true, {}] }, [], 'text', 7, false])
       expect(readDefinition(JSON.stringify(value, null, 2))).toEqual({ kind: 'read', value });
     expect(readDefinition('  \n')).toEqual({ kind: 'read', value: {} });
+  });
+
+  it.each([
+    ['{"id": 9007199254740993}', /^The number 9007199254740993 in line 1, character 8 is not kept/],
+    ['{"a": 1,\n "b": 1e400}', /^The number 1e400 in line 2, character 7 /],
+    ['[0.1234567890123456789]', /^The number 0\.1234567890123456789 /],
+    ['[1e-400]', /^The number 1e-400 /],
+    ['{"a": 1, "b": [{"a": 2}], "a": 3}', /^The name “a” in line 1, character 27 stands twice/],
+    ['{"a": 1, "\\u0061": 3}', /^The name “a” in line 1, character 10 stands twice/],
+  ])('is refused where %s would be changed without a word', (text, sentence) => {
+    const read = readDefinition(text);
+    expect(read).toMatchObject({ kind: 'wrong', sentence: expect.stringMatching(sentence) as string });
+  });
+
+  it.each([
+    '{"a": {"a": [{"a": 1}, {"a": "\\"a\\": 1, 1e400"}]}, "b": {"a": 1}}',
+    '[9007199254740991, 0.10, 1.50e2, -0, 0.0, 1e21, 12345678.9, 5e-324, 100000000000000000000]',
+    '{"": 1, " ": 2, "1e400": "9007199254740993"}',
+  ])('is read where %s stays what it says', (text) => {
+    expect(readDefinition(text)).toEqual({ kind: 'read', value: JSON.parse(text) as unknown });
+  });
+
+  it('says that a long number of the Service, which arrives as text, is in quotes', () => {
+    expect(hasQuotedNumber({ steps: [{ account: '9007199254740993' }] })).toBe(true);
+    expect(hasQuotedNumber({ phone: '9823055120', code: '0012', long: 'a9007199254740993' })).toBe(false);
   });
 
   it('is refused where it is too long or too deep, without an error', () => {

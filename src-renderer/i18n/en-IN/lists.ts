@@ -203,6 +203,12 @@ export const lists = {
   'automation.endsEarly': 'This is not JSON: the end comes too early.',
   'automation.tooLong': 'This is too long: at most 200,000 characters.',
   'automation.tooDeep': 'This goes too deep: at most 100 levels inside each other.',
+  'automation.lost.number':
+    'The number {number} in line {line}, character {column} is not kept as it is written. Put it in quotes, or write fewer digits.',
+  'automation.lost.name':
+    'The name “{name}” in line {line}, character {column} stands twice in its object. Only one of them would be kept.',
+  'automation.quotedNumbers':
+    'Very long whole numbers of the Service stand here in quotes. If you save, they are sent as text.',
   'automation.overtaken':
     'Somebody else changed this definition since you began. Yours stands here; saving puts it in the place of theirs.',
 } as const;

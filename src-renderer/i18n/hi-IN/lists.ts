@@ -202,6 +202,11 @@ export const lists: Record<keyof typeof english, string> = {
   'automation.endsEarly': 'यह JSON नहीं है: अंत बहुत जल्दी आ गया।',
   'automation.tooLong': 'यह बहुत लंबा है: ज़्यादा से ज़्यादा 2,00,000 अक्षर।',
   'automation.tooDeep': 'यह बहुत गहरा है: एक के अंदर एक ज़्यादा से ज़्यादा 100 स्तर।',
+  'automation.lost.number':
+    'लाइन {line}, अक्षर {column} की संख्या {number} जैसी लिखी है वैसी नहीं रहेगी। इसे उद्धरण चिह्नों में लिखें, या कम अंक लिखें।',
+  'automation.lost.name':
+    'लाइन {line}, अक्षर {column} का नाम “{name}” एक ही जगह दो बार है। दोनों में से एक ही रहेगा।',
+  'automation.quotedNumbers': 'Service की बहुत लंबी संख्याएँ यहाँ उद्धरण चिह्नों में हैं। सहेजने पर वे टेक्स्ट के रूप में जाएँगी।',
   'automation.overtaken':
     'आपके शुरू करने के बाद किसी और ने यह परिभाषा बदली। यहाँ आपका लिखा है; सहेजने पर वह उनके लिखे की जगह लेगा।',
 };

@@ -1,6 +1,8 @@
 /** The definition of an automation as text: read, or what is wrong with it and where. */
 import type { JsonValue } from '../../../../src-sync/domain/values/json.ts';
+import { shortened } from '../../../../src-sync/domain/values/shortened.ts';
 import { t } from '../../../i18n/index.svelte.ts';
+import { firstLoss } from './definition-losses.ts';
 
 export type Definition =
   | { readonly kind: 'read'; readonly value: JsonValue }
@@ -21,9 +23,11 @@ export function readDefinition(text: string): Definition {
   if (text.length > CHARACTERS_MAX) return { kind: 'wrong', sentence: t('automation.tooLong') };
   try {
     const value = JSON.parse(text) as JsonValue;
-    return isTooDeep(value, DEPTH_MAX)
-      ? { kind: 'wrong', sentence: t('automation.tooDeep') }
-      : { kind: 'read', value };
+    if (isTooDeep(value, DEPTH_MAX)) return { kind: 'wrong', sentence: t('automation.tooDeep') };
+    const loss = firstLoss(text);
+    if (loss === null) return { kind: 'read', value };
+    const shown = { [loss.kind]: shortened(loss.written), ...placeOf(text, loss.at) };
+    return { kind: 'wrong', sentence: t(`automation.lost.${loss.kind}`, shown) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { kind: 'wrong', sentence: sentenceOf(text) };
@@ -33,11 +37,12 @@ export function readDefinition(text: string): Definition {
 function sentenceOf(text: string): string {
   const at = faultAt(text);
   if (at >= text.trimEnd().length) return t('automation.endsEarly');
+  return t('automation.notJson', placeOf(text, at));
+}
+
+function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at);
-  return t('automation.notJson', {
-    line: before.split('\n').length,
-    column: before.length - before.lastIndexOf('\n'),
-  });
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
 const BLANK = /[ \t\n\r]*/y;
