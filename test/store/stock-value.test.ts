@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placeValues, stockValuation, unassignedStock } from '../../src-sync/store/queries/stock-value.ts';
+import {
+  placeValues,
+  stockValuation,
+  unassignedStock,
+  valuedStock,
+} from '../../src-sync/store/queries/stock-value.ts';
 import { eachWithShop } from './each-shop.ts';
 import { BHOSARI, HINGE, type Shop } from './shop.ts';
 
@@ -12,7 +17,7 @@ eachWithShop((fresh) => {
 describe('stock as a whole', () => {
   it('is worth its cost, for all places and for one, what waits included', async () => {
     await shop.pull('items', [{ ...HINGE, cost: 30 }]);
-    const all = { warehouseId: null, sort: 'value', direction: 'desc', offset: 0, limit: 10 } as const;
+    const all = { warehouseId: null, q: '', sort: 'value', direction: 'desc', offset: 0, limit: 10 } as const;
     expect(await stockValuation(shop.store.reader, all)).toMatchObject({
       ...{ total: 2, units: 28, value: 300, withoutCost: 1 },
       rows: [{ item: { sku: 'HNG-4' }, qty: 10, value: 300 }, { item: { sku: 'CPV-BV-20' } }],
@@ -25,6 +30,19 @@ describe('stock as a whole', () => {
     expect(await stockValuation(shop.store.reader, { ...all, warehouseId })).toMatchObject({
       ...{ total: 1, units: 4, value: 120, rows: [{ qty: 4, value: 120 }] },
     });
+  });
+
+  it('is searched at one place as items are, and told as a whole with its quantities there', async () => {
+    const warehouseId = await shop.id('warehouses', BHOSARI.gid);
+    const at = { warehouseId, sort: 'name', direction: 'asc' } as const;
+    const page = { offset: 0, limit: 10 };
+    const found = await stockValuation(shop.store.reader, { ...at, ...page, q: 'hinge' });
+    expect(found).toMatchObject({ total: 1, rows: [{ item: { sku: 'HNG-4' } }] });
+    expect(await stockValuation(shop.store.reader, { ...at, ...page, q: 'CPV' })).toMatchObject({ total: 0 });
+    const all = await stockValuation(shop.store.reader, { ...at, ...page, q: '' });
+    const whole = await valuedStock(shop.store.reader, { ...at, q: '' });
+    expect(whole.map(({ qty }) => qty)).toEqual(all.rows.map(({ qty }) => qty));
+    expect(await valuedStock(shop.store.reader, { ...at, q: 'CPV' })).toEqual([]);
   });
 
   it('lies in no warehouse as far as it is on hand and not placed', async () => {

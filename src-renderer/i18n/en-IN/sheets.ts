@@ -32,6 +32,7 @@ export const sheets = {
   'bulk.tooLate.other': '{count} were sent already and stay.',
 
   'export.title.items': 'Export items',
+  'export.title.stock': 'Export stock',
   'export.title.contacts': 'Export contacts',
   'export.what.one': '{count} row, as the list is filtered and sorted now.',
   'export.what.other': '{count} rows, as the list is filtered and sorted now.',

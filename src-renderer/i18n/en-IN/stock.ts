@@ -238,6 +238,7 @@ export const stock = {
   'valuation.more': '{value} more in the places',
   'valuation.cost': 'Cost ₹',
   'valuation.value': 'Value ₹',
+  'valuation.search': 'Search this stock',
   'valuation.none': 'No stock here',
   'valuation.noneWhat': 'Items with stock show up with what they are worth.',
 } as const;

@@ -34,6 +34,7 @@ export const sheets: Record<keyof typeof english, string> = {
   'bulk.tooLate.other': '{count} पहले ही भेजे जा चुके हैं और रहेंगे।',
 
   'export.title.items': 'सामान निर्यात करें',
+  'export.title.stock': 'स्टॉक निर्यात करें',
   'export.title.contacts': 'संपर्क निर्यात करें',
   'export.what.one': '{count} पंक्ति, जैसी सूची अभी छँटी और क्रम में है।',
   'export.what.other': '{count} पंक्तियाँ, जैसी सूची अभी छँटी और क्रम में है।',

@@ -237,6 +237,7 @@ export const stock: Record<keyof typeof english, string> = {
   'valuation.more': 'जगहों में {value} ज़्यादा',
   'valuation.cost': 'लागत ₹',
   'valuation.value': 'मूल्य ₹',
+  'valuation.search': 'इस स्टॉक में खोजें',
   'valuation.none': 'यहाँ स्टॉक नहीं है',
   'valuation.noneWhat': 'जिन सामानों का स्टॉक है वे मूल्य के साथ यहाँ दिखेंगे।',
 };

@@ -4,13 +4,16 @@ import {
   ITEM_SHEET_FIELDS,
   type ImportCollection,
 } from '../../../src-sync/domain/imports/import-fields.ts';
-import type { ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
+import { STOCK_FIELDS, type ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
 import { fieldInWords } from '../../i18n/fields.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 
-const FIELDS: Readonly<Record<ImportCollection, readonly ExportField[]>> = {
+type ExportedCollection = ImportCollection | 'stock';
+
+const FIELDS: Readonly<Record<ExportedCollection, readonly ExportField[]>> = {
   items: [...ITEM_SHEET_FIELDS, 'onHand'],
   contacts: CONTACT_IMPORT_FIELDS,
+  stock: ['sku', 'barcode', 'name', 'category', 'unit', 'cost', ...STOCK_FIELDS],
 };
 
 export function fieldTitle(field: string): string {
@@ -20,7 +23,7 @@ export function fieldTitle(field: string): string {
 }
 
 /** The columns of an exported list, titled so that an import recognises them. */
-export function exportColumns(collection: ImportCollection): { field: ExportField; title: string }[] {
+export function exportColumns(collection: ExportedCollection): { field: ExportField; title: string }[] {
   return FIELDS[collection].map((field) => ({
     field,
     title: fieldTitle(field),

@@ -48,11 +48,29 @@ export const contactsQuery = onDemand(() => ({
   ...marked(),
 }));
 
+export const VALUATION_SORTS = ['value', 'name', 'qty', 'cost'] as const;
+
+/** Items with stock, of one place or of all, with what it is worth. */
+export const valuedStockQuery = onDemand(() => ({
+  warehouseId: z.string().min(1).max(200).nullable(),
+  q: searchText,
+  sort: z.enum(VALUATION_SORTS),
+  direction,
+}));
+
 /** A list as it is filtered, whole. */
 export const wholeList = onDemand(() =>
   z.discriminatedUnion('collection', [
     z.strictObject({ collection: z.literal('items'), ...itemsQuery() }),
     z.strictObject({ collection: z.literal('contacts'), ...contactsQuery() }),
+  ]),
+);
+
+/** A list that is written into a file. */
+export const exportedList = onDemand(() =>
+  z.discriminatedUnion('collection', [
+    ...wholeList().options,
+    z.strictObject({ collection: z.literal('stock'), ...valuedStockQuery() }),
   ]),
 );
 

@@ -12,7 +12,7 @@ import {
 import { fixSchema, importFieldName, type Fix } from '../imports/fixes.ts';
 import { serviceImportQuestionMakers, type ServiceImportAnswers } from '../imports/service-questions.ts';
 import type { ProblemGroup } from '../imports/groups.ts';
-import { wholeList } from './list-queries.ts';
+import { exportedList } from './list-queries.ts';
 import { onDemand } from '../sync/on-demand.ts';
 import { readOptions, type SheetLayout } from '../imports/sheet-table.ts';
 
@@ -24,8 +24,11 @@ const FIXES_MAX = 5_000;
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 
+/** Of stock: its place, its quantity there, and what that is worth at cost. */
+export const STOCK_FIELDS = ['place', 'qty', 'value'] as const;
+
 /** Fields of an exported list beside those that an import knows. */
-const EXPORT_FIELDS = [...ITEM_SHEET_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand'] as const;
+const EXPORT_FIELDS = [...ITEM_SHEET_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand', ...STOCK_FIELDS] as const;
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
 const exportColumns = () =>
@@ -36,7 +39,7 @@ const exportColumns = () =>
 
 export const exportSchema = onDemand(() =>
   z.strictObject({
-    list: wholeList(),
+    list: exportedList(),
     format: z.enum(SHEET_FORMATS),
     columns: exportColumns(),
   }),

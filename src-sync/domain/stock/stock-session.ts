@@ -8,13 +8,12 @@ import { countBrakes } from './count-limits.ts';
 import { countScope, type ScopeHead } from './count-scope.ts';
 import { CODE_LENGTH_MAX } from '../codes/read-code.ts';
 import { postingQuestionMakers, type PostingAnswers } from '../postings/posting.ts';
+import { valuedStockQuery } from '../questions/list-queries.ts';
 import type { ItemRow, WarehouseRow } from '../questions/rows.ts';
 
 /** `review`: a count whose differences are being looked at. */
 export const SESSION_STATES = ['open', 'paused', 'review', 'posted', 'discarded'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
-
-export const VALUATION_SORTS = ['value', 'name', 'qty', 'cost'] as const;
 
 const id = z.string().min(1).max(200);
 const kind = z.enum(SESSION_KINDS);
@@ -40,14 +39,7 @@ export const stockReadMakers = {
   /** Items with stock that lies in no warehouse. */
   'stock.unassigned': () => z.strictObject({ q: text, offset, limit }),
   /** Stock at cost, of one place or of all. */
-  'stock.valuation': () =>
-    z.strictObject({
-      warehouseId: id.nullable(),
-      sort: z.enum(VALUATION_SORTS),
-      direction: z.enum(['asc', 'desc']),
-      offset,
-      limit,
-    }),
+  'stock.valuation': () => z.strictObject({ ...valuedStockQuery(), offset, limit }),
   /** What the stock of each place is worth at cost. */
   'stock.placeValues': () => z.strictObject({}),
 } as const;

@@ -7,7 +7,9 @@ import type { ExportField, ExportProblem, ExportWritten } from '../../domain/que
 import type { Sheets } from '../../sheets/run.ts';
 import type { Cell } from '../../sheets/table.ts';
 import type { Reader } from '../../store/database.ts';
-import { exportedSeqs, shownDocuments } from '../../store/queries/exported.ts';
+import { documentsBySeq, exportedSeqs } from '../../store/queries/exported.ts';
+import { valuedStock } from '../../store/queries/stock-value.ts';
+import { warehouseRows } from '../../store/queries/warehouses.ts';
 
 const PAGE_ROWS = 1_000;
 const PROBLEMS_MAX = 1_000;
@@ -20,6 +22,8 @@ const NUMBERS: Readonly<Partial<Record<ExportField, readonly string[]>>> = {
   gstRate: ['gstRate', 'gst_rate', 'taxRate'],
   reorderLevel: ['reorderLevel', 'reorder_level', 'reorderPoint'],
   onHand: FIELDS.itemOnHand,
+  qty: ['qty'],
+  value: ['value'],
 };
 
 /** The cell of a record in an exported list; an import compares with it. */
@@ -33,16 +37,39 @@ export function exportedCell(document: JsonObject, field: ExportField): Cell {
   return readText(document, [field]);
 }
 
+interface ExportedRows {
+  readonly seqs: readonly number[];
+  /** What a row has beside the document of its record, by its position in the list. */
+  readonly besides: (index: number) => JsonObject;
+}
+
+async function rowsOf(reader: Reader, list: Question<'exports.write'>['list']): Promise<ExportedRows> {
+  if (list.collection !== 'stock') return { seqs: await exportedSeqs(reader, list), besides: () => ({}) };
+  const rows = await valuedStock(reader, list);
+  const warehouses = list.warehouseId === null ? null : await warehouseRows(reader);
+  const place = warehouses?.get(list.warehouseId ?? '')?.name ?? '';
+  return {
+    seqs: rows.map(({ seq }) => seq),
+    besides: (index) => ({ place, qty: rows[index]?.qty ?? null, value: rows[index]?.value ?? null }),
+  };
+}
+
 export async function exportList(
   reader: Reader,
   sheets: Sheets,
   { list, format, columns, path }: Question<'exports.write'>,
 ): Promise<Result<ExportWritten>> {
-  const seqs = await exportedSeqs(reader, list);
+  const { seqs, besides } = await rowsOf(reader, list);
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
-      const documents = await shownDocuments(reader, seqs.slice(from, from + PAGE_ROWS));
-      yield documents.map((document) => columns.map(({ field }) => exportedCell(document, field)));
+      const page = seqs.slice(from, from + PAGE_ROWS);
+      const bySeq = await documentsBySeq(reader, page);
+      yield page.flatMap((seq, index) => {
+        const document = bySeq.get(seq);
+        if (document === undefined) return [];
+        const row = { ...document, ...besides(from + index) };
+        return [columns.map(({ field }) => exportedCell(row, field))];
+      });
     }
   }
   const target = { path, format, columns: columns.map(({ title }) => title) };
@@ -50,7 +77,8 @@ export async function exportList(
   if (!written.ok) return written;
   const problems: ExportProblem[] = [];
   for (const { row, column } of written.value.problems.slice(0, PROBLEMS_MAX)) {
-    const [document = {}] = await shownDocuments(reader, seqs.slice(row - 1, row));
+    const seq = seqs[row - 1] ?? 0;
+    const document = (await documentsBySeq(reader, [seq])).get(seq) ?? {};
     const name = readText(document, ['name', 'sku', 'phone']) ?? String(row);
     const title = columns[column]?.title ?? '';
     problems.push({ row, name, column: title, message: cutMessage(name, title) });

@@ -31,18 +31,6 @@ export async function idsBetween(
   return inOrder(seqs, await idRows(reader, seqs)).map(({ id }) => id);
 }
 
-/** The documents as shown, in this order; one that was deleted meanwhile is left out. */
-export async function shownDocuments(
-  reader: Reader,
-  seqs: readonly number[],
-): Promise<readonly JsonObject[]> {
-  const bySeq = await documentsBySeq(reader, seqs);
-  return seqs.flatMap((seq) => {
-    const document = bySeq.get(seq);
-    return document === undefined ? [] : [document];
-  });
-}
-
 /** The documents as shown, by position, without those that were deleted. */
 export async function documentsBySeq(
   reader: Reader,

@@ -12,16 +12,26 @@ import { warehouseRows } from './warehouses.ts';
 
 type ValuationQuestion = Question<'stock.valuation'>;
 
+type ValuedStockQuery = Omit<ValuationQuestion, 'offset' | 'limit'>;
+
 /** Per item: quantity and value, of one place or of all. Items without stock are left out. */
-async function stockOf(reader: Reader, warehouseId: string | null): Promise<RawBuilder<unknown>> {
+async function stockOf(
+  reader: Reader,
+  { warehouseId, q }: Pick<ValuedStockQuery, 'warehouseId' | 'q'>,
+): Promise<RawBuilder<unknown>> {
+  const { conditions } = await itemSearch(reader, q);
+  const found =
+    conditions.length === 0
+      ? sql``
+      : sql` AND item.seq IN (SELECT seq FROM item WHERE ${sql.join(conditions, sql` AND `)})`;
   return warehouseId === null
     ? sql`SELECT item.seq, item.name, item.cost, item.on_hand AS qty
         FROM item ${await indexedBy(reader, 'item_value')}
-        WHERE item.live = 1 AND item.track_inventory = 1 AND item.on_hand <> 0`
+        WHERE item.live = 1 AND item.track_inventory = 1 AND item.on_hand <> 0${found}`
     : sql`SELECT item.seq, item.name, item.cost, stock.qty FROM stock
         JOIN record ON record.id = stock.item_id JOIN item ON item.seq = record.seq
         WHERE stock.warehouse_id = ${warehouseId} AND stock.live = 1 AND stock.qty <> 0
-          AND item.live = 1 AND item.track_inventory = 1`;
+          AND item.live = 1 AND item.track_inventory = 1${found}`;
 }
 
 const SORTS: Readonly<Record<ValuationQuestion['sort'], RawBuilder<unknown>>> = {
@@ -31,15 +41,34 @@ const SORTS: Readonly<Record<ValuationQuestion['sort'], RawBuilder<unknown>>> = 
   cost: sql`coalesce(cost, 0)`,
 };
 
+function orderOf({ sort, direction }: Pick<ValuedStockQuery, 'sort' | 'direction'>): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`${SORTS[sort]} ${way}, of.seq ${way}`;
+}
+
+/** The whole list in its order: positions of items, each with its quantity. */
+export async function valuedStock(
+  reader: Reader,
+  query: ValuedStockQuery,
+): Promise<readonly { readonly seq: number; readonly qty: number; readonly value: number | null }[]> {
+  const { rows } = await sql<{ seq: number; qty: number; value: number | null }>`
+    SELECT of.seq, of.qty, of.cost * of.qty AS value FROM (${await stockOf(reader, query)}) AS of
+      ORDER BY ${orderOf(query)}`.execute(reader);
+  return rows.map(({ seq, qty, value }) => ({
+    ...{ seq, qty: storedSum(qty) },
+    value: value === null ? null : storedSum(value),
+  }));
+}
+
 export async function stockValuation(reader: Reader, question: ValuationQuestion): Promise<Valuation> {
-  const from = await stockOf(reader, question.warehouseId);
-  const direction = question.direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const from = await stockOf(reader, question);
+  const order = orderOf(question);
   const page = await sql<{ id: string; qty: number; value: number }>`
     SELECT record.id, of.qty, coalesce(of.cost, 0) * of.qty AS value
-      FROM (SELECT * FROM (${from}) ORDER BY ${SORTS[question.sort]} ${direction}, seq ${direction}
+      FROM (SELECT * FROM (${from}) AS of ORDER BY ${order}
         LIMIT ${question.limit} OFFSET ${question.offset}) AS of
       JOIN record ON record.seq = of.seq
-      ORDER BY ${SORTS[question.sort]} ${direction}, of.seq ${direction}`.execute(reader);
+      ORDER BY ${order}`.execute(reader);
   const sums = await sql<{ total: number; units: number | null; value: number | null; withoutCost: number }>`
     SELECT count(*) AS total, sum(qty) AS units, sum(cost * qty) AS value,
         count(CASE WHEN cost IS NULL THEN 1 END) AS withoutCost
