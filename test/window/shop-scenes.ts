@@ -61,6 +61,21 @@ export const SHOP_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'crm-pipelines',
+    async arrange(window: OpenWindow) {
+      await go(window, '#/crm/pipelines');
+      await window.page.locator('.pipeline .stages li').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'stock-valued',
+    async arrange(window: OpenWindow) {
+      await go(window, '#/stock/valuation');
+      await window.page.locator('.value-place').nth(1).click(PATIENCE);
+      await window.page.locator('.stock-table .vrow').first().waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'crm-forms',
     async arrange(window: OpenWindow) {
       await go(window, '#/crm/forms');
