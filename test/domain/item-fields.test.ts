@@ -56,3 +56,14 @@ describe("a shop's own fields of an item", () => {
     expect(types).toEqual(['SELECT', 'SELECT', 'untold', 'FILE', null, null]);
   });
 });
+
+it('has one box for a key that two definitions share: the first one in the order of the shop', () => {
+  const fields = itemFields(
+    [
+      { fieldKey: 'dup_key', label: 'Dup key', fieldType: 'TEXT', sortOrder: 2 },
+      { fieldKey: 'dup_key', label: 'Dup key', fieldType: 'NUMBER', sortOrder: 1 },
+    ],
+    { customFields: { dup_key: '7' } },
+  );
+  expect(fields.map(({ key, type }) => [key, type])).toEqual([['dup_key', 'NUMBER']]);
+});

@@ -175,6 +175,7 @@ describe('what belongs to one record', () => {
       direction: 'OUT',
       body: '<p>12 a <b>piece</b></p><script>document.title = "run"</script><img src="https://spy.example/x">',
     });
+    insert(state, state.contactDocuments, { contactGid, fileName: 'invoice-\u202Efdp.exe', size: 900 });
     const desk = await connectedDesk(service);
     await searchAndOpen(desk, textIn(contact, 'name'), textIn(contact, 'name'));
     const shown = pane(desk, 'Contact');
@@ -188,6 +189,8 @@ describe('what belongs to one record', () => {
     await eventually(() => expect(state.contactActivities.get(call.id)).toBeUndefined());
     await shown.getByRole('tab', { name: /^Documents/ }).click();
     await seesText(shown, /Q-2291\.pdf\s+Ravi, [^]*179 KB/);
+    // A sign that turns a name round would make a program look like a PDF.
+    await seesText(shown, 'invoice-fdp.exe');
     await opensAndSaves(desk, service, quote);
     await shown.getByRole('tab', { name: /^Documents/ }).press('ArrowRight');
     await seesText(shown, /Rate list\s+to desk@bahava\.example/);

@@ -3,6 +3,7 @@ import { readBoolean, readNumber, readText } from '../../../src-sync/domain/reco
 import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/records/item-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
 import { ORDER_FIELD, type ListEntry, type SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
+import { asSeen, isBlank } from '../../../src-sync/domain/values/signs/unseen.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { textProblem } from '../../ui/fields/field-problems.ts';
 
@@ -187,7 +188,7 @@ export function nameOf(record: JsonObject, { columns: [first] }: ListLook): stri
 }
 
 export const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+  asSeen(one).toLocaleLowerCase() === asSeen(other).toLocaleLowerCase();
 
 /** A column has nothing to say of an entry where it belongs to another kind of it. */
 export function isColumnOf(column: ListColumn, valueOf: (field: string) => string): boolean {
@@ -203,8 +204,8 @@ export function cellProblem(
 ): string | null {
   const plain = textProblem(text);
   if (plain !== null) return plain;
-  if (column.kind === 'name' && text.trim() === '') return t('lists.problem.noName');
-  if (column.required === true && text.trim() === '') return t('lists.problem.needed');
+  if (column.kind === 'name' && isBlank(text)) return t('lists.problem.noName');
+  if (column.required === true && isBlank(text)) return t('lists.problem.needed');
   if (column.field === 'options' && optionsIn(text).length === 0) return t('lists.problem.noOptions');
   if (column.unique !== true || text.trim() === '') return null;
   const twin = others.find(({ record }) => isSameName(cellText(record, column), text));

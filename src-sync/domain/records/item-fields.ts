@@ -36,7 +36,9 @@ export function itemFields(definitions: readonly JsonObject[], record: JsonObjec
     )
     .filter(({ field }) => field.key !== '')
     .sort((one, other) => placeOf(one.definition) - placeOf(other.definition))
-    .map(({ field }) => field);
+    .map(({ field }) => field)
+    // One value cannot stand in two boxes: of definitions with the same key the first one counts.
+    .filter(({ key }, index, all) => all.findIndex((other) => other.key === key) === index);
   const keys = new Set(known.map(({ key }) => key));
   const besides = held.filter((key) => !keys.has(key));
   return [

@@ -228,6 +228,12 @@ describe('the activity of the CRM', () => {
     await filter('Kind').selectOption('Stage');
     await filter('Search').fill('won');
     await seesText(found, /1 entry[\s\S]*Won the order/);
+    // Names of fields, and times as the Service writes them, are not shown.
+    for (const hidden of ['createdat', 'actor', 'T12:00']) {
+      await filter('Search').fill(hidden);
+      await seesText(found, 'No entry matches.');
+    }
+    await filter('Search').fill('won');
     await filter('From').fill('2026-03-02');
     await seesText(found, 'No entry matches.');
     await filter('To').fill('2026-03-01');

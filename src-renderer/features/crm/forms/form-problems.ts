@@ -1,6 +1,7 @@
 /** Checks of a form, in words: nothing is sent that the contract, a browser or another entry would not take. */
 import type { JsonObject, JsonValue } from '../../../../src-sync/domain/values/json.ts';
 import type { ListEntry } from '../../../../src-sync/domain/lists/small-lists.ts';
+import { asSeen, isBlank } from '../../../../src-sync/domain/values/signs/unseen.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { textOf } from '../../../live/record-fields.ts';
 import { isSameName } from '../../../shared/lists/list-look.ts';
@@ -29,7 +30,7 @@ export function formProblems(
   const found: readonly Found[] = [
     ...TEXT_NAMES.map((name): Found => [name, textProblem(textOf(document, name))]),
     ...(['name', 'slug'] as const).map((name): Found => [name, takenProblem(document, name, others)]),
-    ['name', textOf(document, 'name').trim() === '' ? t('lists.problem.noName') : null],
+    ['name', isBlank(textOf(document, 'name')) ? t('lists.problem.noName') : null],
     ['accentColor', colourProblem(document['accentColor'], seen['accentColor'])],
     ...partProblems('theme', themeOf(document), themeOf(seen), PARTS.theme),
     ...entryProblems(document, 'fields'),
@@ -52,7 +53,7 @@ export function colourProblem(value: JsonValue | undefined, before?: JsonValue):
 
 function entryProblems(document: JsonObject, list: EntryList): readonly Found[] {
   const entries = entriesOf(document, list);
-  const keyOf = (entry: JsonObject): string => textOf(entry, KEY_NAME[list]).trim();
+  const keyOf = (entry: JsonObject): string => asSeen(textOf(entry, KEY_NAME[list])).toLocaleLowerCase();
   return entries.flatMap((entry, index): readonly Found[] => {
     const place = `${list}.${String(index)}`;
     const isTwice =

@@ -9,6 +9,7 @@ import { entriesByKey, inOrder, orderWith } from '../../../../src-sync/domain/va
 import { keyFor, withKeys } from '../../../../src-sync/domain/records/stage-keys.ts';
 import { mergeRecord } from '../../../../src-sync/domain/records/merge.ts';
 import { decideEdit } from '../../../../src-sync/domain/outbox/resolve.ts';
+import { asSeen, isBlank } from '../../../../src-sync/domain/values/signs/unseen.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { textProblem } from '../../../ui/fields/field-problems.ts';
 import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
@@ -65,12 +66,12 @@ export function withNew(stages: readonly Stage[], label: string): readonly Stage
 }
 
 const isSame = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+  asSeen(one).toLocaleLowerCase() === asSeen(other).toLocaleLowerCase();
 
 /** @param before the name that the Service has: what it has twice may stay */
 export function labelProblem(label: string, others: readonly Stage[], before?: string): string | null {
   if (label === before) return null;
-  if (label.trim() === '') return t('lists.problem.noName');
+  if (isBlank(label)) return t('lists.problem.noName');
   const twin = others.find((other) => isSame(other.label, label));
   return twin === undefined ? textProblem(label) : t('lists.problem.sameName', { name: twin.label });
 }
