@@ -8,6 +8,8 @@ export class ListView {
   /** Before the list was measured: as many as one block holds, so that the first question is seldom asked twice. */
   last = $state(BLOCK - OVERSCAN - 1);
   cursor = $state(0);
+  /** A row to bring into view, as soon as the list has it there. */
+  wanted = $state.raw<{ readonly index: number; readonly id: string } | null>(null);
   readonly offset = $derived(Math.floor(Math.max(0, this.first - OVERSCAN) / BLOCK) * BLOCK);
   readonly limit = $derived(
     Math.min(LIMIT_MAX, Math.ceil((this.last + 1 + OVERSCAN - this.offset) / BLOCK) * BLOCK),

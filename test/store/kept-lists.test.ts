@@ -5,6 +5,7 @@ import { accept } from '../../src-sync/commands/accept/accept.ts';
 import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import type { Reader, Store } from '../../src-sync/store/database.ts';
 import { CONTACT_LIST, contactsFacets, contactsWindow } from '../../src-sync/store/queries/contacts.ts';
+import { placeIn } from '../../src-sync/store/queries/exported.ts';
 import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { ITEM_LIST, itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { keepAtHandLater } from '../../src-sync/store/queries/kept/at-hand.ts';
@@ -70,6 +71,8 @@ const ITEM_QUESTIONS: readonly Partial<Question<'items.window'>>[] = [
   { category: 'Plates', filter: 'lowStock' },
   { category: 'nowhere' },
   { unit: 'nos', sort: 'price', direction: 'desc', offset: 1 },
+  { priceFrom: 1, priceTo: 2, sort: 'price' },
+  { priceTo: 1, category: 'Plates', filter: 'lowStock' },
   { q: 'nut', sort: 'sku' },
   { q: 'b', category: 'Fasteners', sort: 'relevance' },
 ];
@@ -87,7 +90,12 @@ async function allAnswers(reader: Reader) {
   const narrowing = { source: null, owner: null, state: null, origin: null, addedFrom: null, addedTo: null };
   const items = [];
   for (const question of ITEM_QUESTIONS) {
-    items.push([question, await itemsWindow(reader, { ...list, category: null, ...question })]);
+    const asked = { ...list, category: null, ...question };
+    const window = await itemsWindow(reader, asked);
+    for (const [at, { id }] of window.rows.entries()) {
+      expect(await placeIn(reader, { collection: 'items', ...asked }, id)).toBe(asked.offset + at);
+    }
+    items.push([question, window]);
   }
   const contacts = [];
   for (const question of CONTACT_QUESTIONS) {

@@ -139,6 +139,15 @@ describe('the item list', () => {
     expect(await skus({ offset: 1_000 })).toEqual([]);
   });
 
+  it('are narrowed to what lies at a place and to a range of prices, several filters at once', async () => {
+    const place = await shop.id('warehouses', BHOSARI.gid);
+    expect(await skus({ place })).toEqual(['HNG-4']);
+    expect(await skus({ place: await shop.id('warehouses', MAIN.gid) })).toEqual([]);
+    expect(await skus({ priceFrom: 186, priceTo: 186 })).toEqual(['CPV-BV-20']);
+    expect(await skus({ priceFrom: 187 })).toEqual([]);
+    expect(await skus({ place, priceTo: 185.99, q: 'hinge' })).toEqual(['HNG-4']);
+  });
+
   it('numbers sent as text are numbers in the list and stay text in the document', async () => {
     const answer = await itemsWindow(shop.store.reader, {
       q: 'valve',

@@ -11,34 +11,19 @@ type ContactSort = (typeof CONTACT_SORTS)[number];
 export const ADDED = ['today', 'week', 'month', 'between'] as const;
 export type Added = (typeof ADDED)[number];
 
-const NARROWING = ['source', 'owner', 'state', 'origin', 'added'] as const;
+/** `added`: in which time they were added; `from` and `to`: the days of `between`, either left open. */
+const NARROWING = ['source', 'owner', 'state', 'origin', 'added', 'from', 'to'] as const;
 
-class ContactListState extends ListState<ContactFilter, ContactSort> {
-  source = $state<string | null>(null);
-  owner = $state<string | null>(null);
-  state = $state<string | null>(null);
-  origin = $state<string | null>(null);
-  /** In which time they were added. */
-  added = $state<Added | null>(null);
-  /** The days of `between`; an empty one leaves its end open. */
-  from = $state('');
-  to = $state('');
-
-  get isNarrowed(): boolean {
-    return this.filter !== 'all' || NARROWING.some((one) => this[one] !== null);
-  }
-
-  showAll(): void {
-    this.filter = 'all';
-    for (const one of NARROWING) this[one] = null;
-    this.from = '';
-    this.to = '';
+class ContactListState extends ListState<ContactFilter, ContactSort, (typeof NARROWING)[number]> {
+  get added(): Added | null {
+    return ADDED.find((one) => one === this.narrow.added) ?? null;
   }
 
   /** First and last day on which they were added; `null` for an open end. */
   get days(): { readonly addedFrom: string | null; readonly addedTo: string | null } {
-    const { added, from, to } = this;
-    if (added === 'between') return { addedFrom: from || null, addedTo: to || null };
+    const { from, to } = this.narrow;
+    const { added } = this;
+    if (added === 'between') return { addedFrom: from, addedTo: to };
     return { addedFrom: added === null ? null : firstDayOf(added), addedTo: null };
   }
 }
@@ -50,11 +35,12 @@ export function firstDayOf(time: Exclude<Added, 'between'>): string {
   return time === 'week' ? startOfWeek(today) : startOfMonth(today);
 }
 
-export const contactList = new ContactListState('all');
+export const contactList = new ContactListState('all', NARROWING);
 
 /** Which contacts the list shows now, and in which order. */
 export function contactsQuery(q = search.trimmed) {
-  const { filter, source, owner, state, origin, days } = contactList;
+  const { filter, days } = contactList;
+  const { source, owner, state, origin } = contactList.narrow;
   return { q, filter, source, owner, state, origin, ...days, ...contactList.order(q) };
 }
 

@@ -41,8 +41,7 @@ function open(target: NotificationTarget): void {
   else if (target.kind === 'posting') router.replace('stock', postingSection(target.reference));
   else {
     if (target.page === 'lowStock') {
-      itemList.filter = 'lowStock';
-      itemList.category = null;
+      itemList.showAll('lowStock');
     }
     router.replace(...PAGES[target.page]);
   }

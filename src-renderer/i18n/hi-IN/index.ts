@@ -7,6 +7,7 @@ import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
 import { imports } from './imports.ts';
+import { listViews } from './list-views.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { ownFields } from './own-fields.ts';
@@ -35,6 +36,7 @@ export const hiIN = catalogueOf(
   frame,
   help,
   imports,
+  listViews,
   lists,
   network,
   ownFields,

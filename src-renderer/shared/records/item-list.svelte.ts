@@ -1,21 +1,21 @@
 /** How the item list is filtered and ordered. */
 import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions/questions.ts';
 import { search } from '../../app/search.svelte.ts';
+import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
 import { ListState } from './list-state.svelte.ts';
 
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
 type ItemSort = (typeof ITEM_SORTS)[number];
 
-class ItemListState extends ListState<ItemFilter, ItemSort> {
-  category = $state<string | null>(null);
-}
+const NARROWING = ['category', 'place', 'priceFrom', 'priceTo'] as const;
 
-export const itemList = new ItemListState('all');
+export const itemList = new ListState<ItemFilter, ItemSort, (typeof NARROWING)[number]>('all', NARROWING);
 
 /** Which items the list shows now, and in which order. */
 export function itemsQuery(q = search.trimmed) {
-  const { filter, category } = itemList;
-  return { q, filter, category, ...itemList.order(q) };
+  const { category, place, priceFrom, priceTo } = itemList.narrow;
+  const prices = { priceFrom: parseTypedNumber(priceFrom ?? ''), priceTo: parseTypedNumber(priceTo ?? '') };
+  return { q, filter: itemList.filter, category, place, ...prices, ...itemList.order(q) };
 }
 
 /** The picked items, in the order of the list: those that are named wherever they are, or all of this list but some. */

@@ -7,15 +7,31 @@ export interface ListOrder<Sort extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-export class ListState<Filter extends string, Sort extends string> {
+export class ListState<Filter extends string, Sort extends string, Narrow extends string> {
   filter: Filter;
+  /** Beside the filter, each narrows the list where it has a value. */
+  readonly narrow: Record<Narrow, string | null>;
+  readonly #all: Filter;
   /** By a heading that was clicked; otherwise the best hits of a search come first, and without a search it is by name. */
   chosen = $state.raw<ListOrder<Sort> | null>(null);
   readonly view = new ListView();
   readonly picked = new Picked();
 
-  constructor(filter: Filter) {
-    this.filter = $state(filter);
+  constructor(all: Filter, narrowing: readonly Narrow[]) {
+    this.#all = all;
+    this.filter = $state(all);
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as long as the names themselves
+    this.narrow = $state(Object.fromEntries(narrowing.map((one) => [one, null])) as Record<Narrow, null>);
+  }
+
+  get isNarrowed(): boolean {
+    return this.filter !== this.#all || Object.values(this.narrow).some((value) => value !== null);
+  }
+
+  /** With all records, or all of one filter. */
+  showAll(filter: Filter = this.#all): void {
+    this.filter = filter;
+    for (const one of Object.keys(this.narrow) as Narrow[]) this.narrow[one] = null;
   }
 
   order(q: string): ListOrder<Sort> {

@@ -28,6 +28,10 @@ export const itemsQuery = onDemand(() => ({
   /** Each narrows the list where it is given. */
   unit: searchText.nullish(),
   purchaseUnit: searchText.nullish(),
+  /** Local id of a warehouse that has some of it. */
+  place: z.string().max(200).nullish(),
+  priceFrom: z.number().nullish(),
+  priceTo: z.number().nullish(),
   sort: z.enum(ITEM_SORTS),
   direction,
   ...marked(),

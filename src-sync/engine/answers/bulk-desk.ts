@@ -10,7 +10,7 @@ import { takeBack } from '../../commands/undo/take-back.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import { findOperation } from '../../store/outbox/outbox.ts';
 import { changesUnder } from '../../store/undo/holds.ts';
-import { exportedSeqs, idsBetween, idsOf } from '../../store/queries/exported.ts';
+import { exportedSeqs, idsBetween, idsOf, placeIn } from '../../store/queries/exported.ts';
 import { operationIdOf } from '../../commands/accept/operation-id.ts';
 import type { UndoHolds } from '../undo/holds.ts';
 
@@ -44,6 +44,9 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
   return {
     async 'bulk.ids'({ list, offset, limit }) {
       return ok({ ids: await idsBetween(parts.store.reader, list, { offset, limit }) });
+    },
+    async 'bulk.place'({ list, id }) {
+      return ok({ place: await placeIn(parts.store.reader, list, id) });
     },
     async 'bulk.plan'({ list, changes }): Promise<Result<BulkPlan>> {
       const operation = (id: string): JsonObject =>

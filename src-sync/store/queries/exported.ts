@@ -4,7 +4,9 @@ import type { JsonObject } from '../../domain/values/json.ts';
 import { among } from '../sqlite/bulk.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { parseObject } from '../rows.ts';
+import { findLocalId } from '../records/identity.ts';
 import { inOrder, listedSeqs, pageSeqs, wantedFor, type ListPlan } from './list-window.ts';
+import { SEQ_MAX } from './search/found.ts';
 import type { Wanted } from './search/text-search.ts';
 import { contactsPlan, type ContactsQuery } from './contacts.ts';
 import { itemsPlan, type ItemsQuery } from './items.ts';
@@ -29,6 +31,16 @@ export async function idsBetween(
 ): Promise<readonly string[]> {
   const seqs = await pageSeqs(reader, { ...(await planOf(reader, list, wantedFor(page))), ...page });
   return inOrder(seqs, await idRows(reader, seqs)).map(({ id }) => id);
+}
+
+/** Number of rows before a record, by either of its ids; `null` where the list leaves it out. */
+export async function placeIn(reader: Reader, list: ExportedList, id: string): Promise<number | null> {
+  const localId = await findLocalId(reader, list.collection, id);
+  const record = await reader.selectFrom('record').select('seq').where('id', '=', localId).executeTakeFirst();
+  if (record === undefined) return null;
+  const whole = { ...(await planOf(reader, list)), offset: 0, limit: SEQ_MAX };
+  const place = (await pageSeqs(reader, whole)).indexOf(record.seq);
+  return place < 0 ? null : place;
 }
 
 /** The documents as shown, by position, without those that were deleted. */

@@ -73,7 +73,16 @@ export function itemsPlan(reader: Reader, question: ItemsQuery, wanted: Wanted =
   });
 }
 
-function filtersOf({ filter, category, unit, purchaseUnit, ...marked }: ItemsQuery): readonly ListFilter[] {
+function filtersOf({
+  filter,
+  category,
+  unit,
+  purchaseUnit,
+  place,
+  priceFrom,
+  priceTo,
+  ...marked
+}: ItemsQuery): readonly ListFilter[] {
   const filters: ListFilter[] = markedConditions(marked).map((condition) => ({ condition }));
   if (filter === 'needsYou') filters.push({ condition: needsYou('items') });
   else if (filter !== 'all') {
@@ -86,6 +95,9 @@ function filtersOf({ filter, category, unit, purchaseUnit, ...marked }: ItemsQue
   if (category !== null) filters.push(equalTo('category', category));
   if (unit != null) filters.push(equalTo('unit', unit));
   if (purchaseUnit != null) filters.push({ condition: boughtIn(purchaseUnit) });
+  if (place != null) filters.push({ condition: liesAt(place) });
+  if (priceFrom != null) filters.push({ condition: sql`price >= ${priceFrom}` });
+  if (priceTo != null) filters.push({ condition: sql`price <= ${priceTo}` });
   return filters;
 }
 
@@ -94,6 +106,13 @@ function boughtIn(unit: string): RawBuilder<boolean> {
   return sql`seq IN (
     SELECT record.seq FROM record WHERE record.collection = 'items'
       AND json_extract(coalesce(record.view, record.server), '$.purchaseUnit') = ${unit} COLLATE NOCASE
+  )`;
+}
+
+function liesAt(warehouseId: string): RawBuilder<boolean> {
+  return sql`seq IN (
+    SELECT record.seq FROM stock JOIN record ON record.id = stock.item_id
+     WHERE stock.warehouse_id = ${warehouseId} AND stock.live = 1 AND stock.qty <> 0
   )`;
 }
 

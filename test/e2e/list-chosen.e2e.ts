@@ -1,0 +1,90 @@
+/** A record that is scanned, found or made stands in the list beside it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../../src-service/server.ts';
+import { violationsInThemes } from './axe.ts';
+import type { Desk } from './harness.ts';
+import { connectedDesk, eventually, goTo, searchAndOpen, seesText, tabTo } from './person.ts';
+import { scan } from './scanner.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ data: { items: 3_000, contacts: 600, warehouses: 2 }, rateLimit: null });
+  desk = await connectedDesk(service, ['--size', '1366x768']);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const box = (name: string) => desk.window.getByRole('textbox', { name, exact: true });
+const current = (list: string) =>
+  desk.window.getByRole('grid', { name: list }).locator('[role=row][aria-current=true]');
+
+/** In the list, and within what can be seen of it. */
+async function seesChosen(list: string, name: string): Promise<void> {
+  await seesText(current(list), name);
+  await eventually(async () => {
+    const [row, grid] = await Promise.all([
+      current(list).boundingBox(),
+      desk.window.getByRole('grid', { name: list }).boundingBox(),
+    ]);
+    expect(row!.y).toBeGreaterThanOrEqual(grid!.y);
+    expect(row!.y + row!.height).toBeLessThanOrEqual(grid!.y + grid!.height + 1);
+  });
+}
+
+function nameAtEnd(rows: readonly { readonly fields: Readonly<Record<string, unknown>> }[]): string {
+  return rows
+    .map(({ fields }) => String(fields['name']))
+    .sort((a, b) => a.localeCompare(b, 'en'))
+    .at(-5)!;
+}
+
+describe('the list beside a record', () => {
+  it('shows the item that was scanned on another page, far down', async () => {
+    const name = nameAtEnd(service.state.items.all());
+    const item = service.state.items.all().find(({ fields }) => fields['name'] === name)!;
+    await goTo(desk, 'Today');
+    await scan(desk, String(item.fields['sku']));
+    await seesChosen('Items', name);
+  });
+
+  it('goes on from there by arrow keys, and stays where a person scrolls', async () => {
+    await tabTo(desk, desk.window.getByRole('grid', { name: 'Items' }));
+    const before = await current('Items').getAttribute('aria-rowindex');
+    await desk.window.keyboard.press('ArrowUp');
+    await eventually(async () =>
+      expect(await current('Items').getAttribute('aria-rowindex')).toBe(String(Number(before) - 1)),
+    );
+    const grid = desk.window.getByRole('grid', { name: 'Items' });
+    await grid.evaluate((list) => (list.scrollTop = 0));
+    await eventually(async () => expect(await current('Items').count()).toBe(0));
+    expect(await grid.evaluate((list) => list.scrollTop)).toBe(0);
+  });
+
+  it('shows a contact that was found by the palette', async () => {
+    const name = nameAtEnd(service.state.contacts.all());
+    await searchAndOpen(desk, name, name);
+    await seesChosen('Contacts', name);
+  });
+
+  it('shows an item that was just made, and says so where a filter leaves it out', async () => {
+    await goTo(desk, 'Items');
+    await desk.window.getByRole('button', { name: /^Negative/ }).click();
+    await desk.window.keyboard.press('Control+n');
+    await box('Name').fill('Zinc cover made here');
+    await box('SKU').fill('ZCM-1');
+    await desk.window.keyboard.press('Control+s');
+    const side = desk.window.getByRole('region', { name: 'Items' });
+    await seesText(side, 'The item beside is not in this list.');
+    expect(await violationsInThemes(desk)).toEqual([]);
+    const showAll = side.getByRole('button', { name: 'Show all items' }).first();
+    await tabTo(desk, showAll);
+    await desk.window.keyboard.press('Enter');
+    await seesChosen('Items', 'Zinc cover made here');
+    await eventually(async () => expect(await side.getByText('is not in this list').count()).toBe(0));
+  });
+});
