@@ -13,6 +13,7 @@ const sources = {
   palette: () => import('./features/palette/Palette.svelte'),
   settings: () => import('./features/settings/Settings.svelte'),
   stock: () => import('./features/stock/Stock.svelte'),
+  unknown: () => import('./shared/scan/unknown/UnknownNotice.svelte'),
   sync: () => import('./features/sync/Sync.svelte'),
 } satisfies Record<string, () => Promise<{ readonly default: Component }>>;
 

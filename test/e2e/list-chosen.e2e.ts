@@ -1,9 +1,9 @@
-/** A record that is scanned, found or made stands in the list beside it. */
+/** A record that is scanned, found or made stands in the list beside it; a code that no item has stays until it is dealt with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, searchAndOpen, seesText, tabTo } from './person.ts';
+import { connectedDesk, eventually, goTo, pane, searchAndOpen, seesText, tabTo } from './person.ts';
 import { scan } from './scanner.ts';
 
 let service: StandInService;
@@ -86,5 +86,49 @@ describe('the list beside a record', () => {
     await desk.window.keyboard.press('Enter');
     await seesChosen('Items', 'Zinc cover made here');
     await eventually(async () => expect(await side.getByText('is not in this list').count()).toBe(0));
+  });
+});
+
+describe('a code that no item has', () => {
+  const notice = () => desk.window.getByRole('region', { name: 'Unknown codes' });
+
+  it('stays above every page, and makes an item with it', async () => {
+    await goTo(desk, 'Today');
+    await scan(desk, '4006209000015');
+    await seesText(notice(), '4006209000015');
+    await goTo(desk, 'Contacts');
+    await seesText(notice(), '4006209000015');
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await tabTo(desk, notice().getByRole('button', { name: 'Create item with the code 4006209000015' }));
+    await desk.window.keyboard.press('Enter');
+    await eventually(async () => expect(await box('Barcode').inputValue()).toBe('4006209000015'));
+    await box('Name').fill('Tile spacer 3 mm');
+    await box('SKU').fill('TSP-3');
+    await desk.window.keyboard.press('Control+s');
+    await seesChosen('Items', 'Tile spacer 3 mm');
+    await notice().waitFor({ state: 'detached' });
+  });
+
+  it('is listed with the others, assigned to an item in place of its barcode, and put away', async () => {
+    await goTo(desk, 'Today');
+    for (const code of ['FIRST-77', 'SECOND-88', 'SECOND-88']) await scan(desk, code);
+    await seesText(notice(), 'No item has these 2 codes. The last one: SECOND-88');
+    await tabTo(desk, notice().getByRole('button', { name: 'Show the codes' }));
+    await desk.window.keyboard.press('Enter');
+    const list = desk.window.getByRole('dialog', { name: 'Unknown codes' });
+    await list.getByRole('button', { name: 'Assign to an item: FIRST-77' }).press('Enter');
+    const assign = desk.window.getByRole('dialog', { name: 'Assign FIRST-77' });
+    await assign.getByRole('textbox').fill('Tile spacer 3 mm');
+    await assign.getByText('TSP-3').waitFor();
+    await desk.window.keyboard.press('Enter');
+    await seesText(assign, 'Its barcode 4006209000015 is replaced.');
+    await desk.window.keyboard.press('Control+Enter');
+    await assign.waitFor({ state: 'detached' });
+    await seesText(notice(), 'SECOND-88');
+    expect(await notice().innerText()).not.toContain('2 codes');
+    await scan(desk, 'FIRST-77');
+    await seesText(pane(desk, 'Item'), 'Tile spacer 3 mm');
+    await notice().getByRole('button', { name: 'Dismiss unknown codes' }).press('Enter');
+    await notice().waitFor({ state: 'detached' });
   });
 });

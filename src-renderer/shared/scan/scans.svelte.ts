@@ -20,6 +20,7 @@ import { t, tn } from '../../i18n/index.svelte.ts';
 import { answerAhead } from '../../live/ahead.ts';
 import { ask } from '../../live/bridge.svelte.ts';
 import { unknownAside } from './unknown-aside.ts';
+import { unknownCodes } from './unknown/unknown-codes.svelte.ts';
 
 const FLASH_MS = 2_600;
 
@@ -182,7 +183,9 @@ class Scans {
     const [item] = answer.value.items;
     const found = answer.value.items.length;
     if (item === undefined) {
-      this.say({ tone: 'pending', ...unknownWords(code, answer.value) });
+      const { unknown, ...words } = unknownWords(code, answer.value);
+      this.say({ tone: 'pending', ...words });
+      if (unknown !== null) unknownCodes.add(unknown);
       return;
     }
     if (found > 1) {
@@ -227,13 +230,23 @@ class Scans {
   }
 }
 
-function unknownWords(code: string, { gs1 }: ScanHits): Pick<Flash, 'text' | 'aside'> {
+/** With the code that an item may have as its barcode; a pallet is none. */
+function unknownWords(
+  code: string,
+  { gs1 }: ScanHits,
+): Pick<Flash, 'text' | 'aside'> & { readonly unknown: string | null } {
   const [article] = gs1 === null ? [] : articleNumbers(gs1);
-  if (article !== undefined)
-    return { text: t('scan.unknown', { code: usualArticleNumber(article) }), aside: t('scan.unknownAside') };
+  if (article !== undefined) {
+    const unknown = usualArticleNumber(article);
+    return { text: t('scan.unknown', { code: unknown }), aside: t('scan.unknownAside'), unknown };
+  }
   if (gs1 !== null && isLogisticOnly(gs1))
-    return { text: t('scan.pallet', { sscc: gs1['00'] ?? '' }), aside: t('scan.palletAside') };
-  return { text: t('scan.unknown', { code }), aside: unknownAside(code) };
+    return {
+      text: t('scan.pallet', { sscc: gs1['00'] ?? '' }),
+      aside: t('scan.palletAside'),
+      unknown: null,
+    };
+  return { text: t('scan.unknown', { code }), aside: unknownAside(code), unknown: code };
 }
 
 export const scans = new Scans();
