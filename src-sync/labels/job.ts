@@ -1,6 +1,7 @@
 /** What is asked for, and what comes of it before the first page is drawn. */
 import type { LabelGrid } from '../domain/labels/label-sheet.ts';
 import type {
+  LabelClash,
   LabelNotice,
   LabelProblem,
   LabelRow,
@@ -37,6 +38,8 @@ export interface LaidOut {
   readonly refused: readonly LabelProblem[];
   /** About rows that are printed. */
   readonly notices: readonly LabelNotice[];
+  /** Of rows that are printed, each pair of parts once. */
+  readonly clashes: readonly LabelClash[];
   /** One page at a time, so that 20,000 labels need the memory of one page. Each call starts anew. */
   readonly pages: () => Generator<LabelPage, void, undefined>;
 }

@@ -1,10 +1,18 @@
 /** Template, rows and start become pages of boxes in millimetres; rows that cannot be printed right are named instead. */
 import { cellAt, cellsPerPage, gridOf, type LabelGrid } from '../domain/labels/label-sheet.ts';
-import type { LabelElement, LabelNotice, LabelProblem, LabelRow } from '../domain/labels/labels.ts';
+import type {
+  LabelClash,
+  LabelElement,
+  LabelNotice,
+  LabelProblem,
+  LabelRow,
+  PartClash,
+} from '../domain/labels/labels.ts';
 import { labelFailure, said, type Said } from '../domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
+import { watchedWords } from './layout/clashes.ts';
 import { createPictureInk, watchedCodes } from './layout/clear-of-codes.ts';
 import { BORDER_MM, layOutCell, type CellBoxes, type CellContext, type CellNotice } from './layout/cell.ts';
 import type { LabelBox, LabelPage } from './page.ts';
@@ -28,10 +36,12 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const cells = createCells(context, grid.value, job.onLabel);
   const refused: LabelProblem[] = [];
   const notices: LabelNotice[] = [];
+  const clashes = new Map<string, LabelClash>();
   for (const [index, row] of job.rows.entries()) {
     const looked = lookAt(cells, row, index);
     if (looked.problem !== null) refused.push(looked.problem);
     for (const notice of looked.notices) notices.push({ row: index, ...notice });
+    for (const clash of looked.clashes) count(clashes, clash, index);
   }
   const isDrawn = ({ code }: LabelProblem): boolean => job.drawsRefused === true && code !== 'WRONG_QUANTITY';
   const refusedRows = new Set(refused.flatMap((problem) => (isDrawn(problem) ? [] : problem.row)));
@@ -46,6 +56,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
     pageCount: labels === from ? 0 : Math.ceil((first + labels - from) / cellsPerPage(grid.value)),
     refused,
     notices,
+    clashes: [...clashes.values()],
     pages: () => pagesOf(cells, grid.value, labelsOf(job.rows, refusedRows, from), { first, from, gapMm }),
   });
 }
@@ -56,6 +67,7 @@ function contextOf({ template, printer, fonts }: LabelJob): CellContext {
     ...{ template, elements, printer, fonts },
     encode: createEncoder(),
     watched: watchedCodes(template, elements, printer, BORDER_MM),
+    watchedWords: watchedWords(elements),
     pictureInk: createPictureInk(),
     photos: createPhotoMaker(printer.dpi),
   };
@@ -115,14 +127,22 @@ function createCells(context: CellContext, grid: LabelGrid, onLabel: LabelJob['o
 interface Looked {
   readonly problem: LabelProblem | null;
   readonly notices: readonly CellNotice[];
+  readonly clashes: readonly PartClash[];
 }
 
 function lookAt(cells: Cells, row: LabelRow, index: number): Looked {
   const quantity = wrongQuantity(row, index);
-  if (quantity !== null) return { problem: quantity, notices: [] };
+  if (quantity !== null) return { problem: quantity, notices: [], clashes: [] };
   const laid = cells({ index, row }, 0);
-  if (!laid.ok) return { problem: { row: index, ...laid.problem }, notices: [] };
-  return { problem: null, notices: row.quantity > 0 ? (laid.notices ?? []) : [] };
+  if (!laid.ok) return { problem: { row: index, ...laid.problem }, notices: [], clashes: [] };
+  const { notices = [], clashes = [] } = laid;
+  return row.quantity > 0 ? { problem: null, notices, clashes } : { problem: null, notices: [], clashes: [] };
+}
+
+function count(clashes: Map<string, LabelClash>, { part, other }: PartClash, row: number): void {
+  const key = `${String(part)} ${String(other)}`;
+  const known = clashes.get(key) ?? { part, other, rows: 0, row };
+  clashes.set(key, { ...known, rows: known.rows + 1 });
 }
 
 function wrongQuantity(row: LabelRow, index: number): LabelProblem | null {

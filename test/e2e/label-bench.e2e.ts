@@ -206,10 +206,10 @@ describe('the bench', () => {
     const copies = desk.window.getByRole('list', { name: 'Queue' }).getByRole('textbox').first();
     await copies.fill('1200');
     await desk.window.keyboard.press('Tab');
-    // No printer is set up: question and button both speak of saving.
-    await desk.window.getByRole('button', { name: /^Save 1,200 labels/ }).click();
-    const dialog = desk.window.getByRole('dialog', { name: 'Save 1,200 labels?' });
-    await dialog.getByRole('button', { name: /^Save 1,200 labels/ }).waitFor();
+    // No printer is set up: question and button both speak of a PDF.
+    await desk.window.getByRole('button', { name: /^Make PDF of 1,200 labels/ }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Make a PDF of 1,200 labels?' });
+    await dialog.getByRole('button', { name: /^Make PDF of 1,200 labels/ }).waitFor();
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

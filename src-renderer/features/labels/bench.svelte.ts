@@ -26,6 +26,8 @@ export const PDF_FILE = 'file';
 const STARTER = 'starter:';
 /** A template that is not there any more: what is on the bench can be saved as a new one. */
 const GONE = `${STARTER}gone`;
+/** A design that was begun here and never saved. */
+const UNSAVED = `${STARTER}unsaved`;
 
 export interface TemplateChoice {
   readonly key: string;
@@ -48,6 +50,16 @@ function plain(template: LabelTemplate | null): JsonValue {
   return template as unknown as JsonValue;
 }
 
+/** All that belongs to a design on the bench. */
+export interface KeptBench {
+  readonly key: string | null;
+  readonly saved: LabelTemplate | null;
+  readonly draft: LabelTemplate | null;
+  readonly stored: string | null;
+  readonly startCell: number;
+  readonly steps: StepsState<LabelTemplate>;
+}
+
 export interface HowChanged {
   /** The part that is chosen afterwards. */
   readonly selected?: number | null;
@@ -63,8 +75,8 @@ class Bench {
   /** As it was chosen or saved last. */
   #saved = $state.raw<LabelTemplate | null>(null);
   draft = $state.raw<LabelTemplate | null>(null);
-  /** Index of the element that is being worked on. */
-  selected = $state<number | null>(null);
+  /** Indexes of the elements that are chosen, the one that is being worked on last. */
+  picked = $state.raw<readonly number[]>([]);
   printerKey = $state<string | null>(null);
   startCell = $state(0);
   #steps = $state.raw<StepsState<LabelTemplate>>(NO_STEPS);
@@ -73,6 +85,15 @@ class Bench {
   #kind: LabelKind | null = null;
   /** The template on the bench as the store had it last, to know when it is another. */
   #stored: string | null = null;
+
+  /** Index of the element that is being worked on. */
+  get selected(): number | null {
+    return this.picked.at(-1) ?? null;
+  }
+
+  set selected(index: number | null) {
+    this.picked = index === null ? [] : [index];
+  }
 
   readonly changed = $derived(
     this.draft !== null && JSON.stringify(this.draft) !== JSON.stringify(this.#saved),
@@ -99,7 +120,7 @@ class Bench {
     return isNew;
   }
 
-  choose({ key, template }: TemplateChoice, startCell: number): void {
+  choose({ key, template }: Pick<TemplateChoice, 'key' | 'template'>, startCell: number): void {
     this.#workspaceId = session.app?.workspaceId ?? null;
     this.key = key;
     this.#saved = template;
@@ -108,6 +129,28 @@ class Bench {
     this.selected = null;
     this.startCell = startCell;
     this.#steps = NO_STEPS;
+  }
+
+  /** A design of one's own, which only saving keeps. */
+  begin(template: LabelTemplate): void {
+    this.choose({ key: UNSAVED, template }, 0);
+    this.#saved = null;
+  }
+
+  /** The design as it is, to bring it back after another one was looked at. */
+  kept(): KeptBench {
+    const { key, draft, startCell } = this;
+    return { key, draft, startCell, saved: this.#saved, stored: this.#stored, steps: this.#steps };
+  }
+
+  restore({ key, draft, startCell, saved, stored, steps }: KeptBench): void {
+    this.key = key;
+    this.draft = draft;
+    this.startCell = startCell;
+    this.selected = null;
+    this.#saved = saved;
+    this.#stored = stored;
+    this.#steps = steps;
   }
 
   /** What the person began with. */
@@ -144,7 +187,7 @@ class Bench {
     if (this.draft === null) return;
     const before = { draft: this.draft, selected: this.selected };
     this.draft = { ...this.draft, ...changes };
-    this.selected = selected;
+    this.#pick(selected);
     const after = { draft: this.draft, selected };
     const named = run === null ? null : { name: run, atMs: performance.now() };
     this.#steps = stepped(this.#steps, { before, after }, named);
@@ -163,12 +206,21 @@ class Bench {
     this.#take(forth(this.#steps));
   }
 
+  /** Other parts that were chosen with this one stay so. */
+  #pick(selected: number | null): void {
+    const isThere = selected !== null && this.picked.includes(selected);
+    const count = this.draft?.extras.elements?.length ?? 0;
+    if (isThere && this.picked.every((index) => index < count)) {
+      this.picked = [...this.picked.filter((index) => index !== selected), selected];
+    } else this.selected = selected;
+  }
+
   /** The part that the step was about is chosen again, so that its arrows go on from there. */
   #take(taken: Taken<LabelTemplate> | null): void {
     if (taken === null) return;
     this.#steps = taken.steps;
     this.draft = taken.shown.draft;
-    this.selected = taken.shown.selected;
+    this.#pick(taken.shown.selected);
   }
 
   /** What the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer. */

@@ -1,6 +1,7 @@
 /** What a label can say of an item, in the order it is offered, and what its parts are called. */
 import type { LabelElement } from '../../../src-sync/domain/labels/labels.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { fieldNames } from './field-names.svelte.ts';
 
 export const FIELDS = [
   'name',
@@ -18,7 +19,7 @@ type KnownField = (typeof FIELDS)[number];
 export function fieldWords(field: string): string {
   return (FIELDS as readonly string[]).includes(field)
     ? t(`labels.field.${field as KnownField}` satisfies TextKey)
-    : field;
+    : (fieldNames.nameOf(field) ?? field);
 }
 
 export function elementWords(element: LabelElement): string {

@@ -1,13 +1,14 @@
 /** Why a row is not printed and what to do, in the person's language; the engine's own sentence is English. */
 import {
   isCovered,
+  type LabelClash,
   type LabelElement,
   type LabelNotice,
   type LabelProblem,
 } from '../../../src-sync/domain/labels/labels.ts';
 import type { LabelRemedy } from '../../../src-sync/domain/labels/printing.ts';
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
-import { fieldWords } from './fields.ts';
+import { elementWords, fieldWords } from './fields.ts';
 import { symbologyName } from './symbologies.ts';
 
 export function problemWords({ code, values }: LabelProblem): string {
@@ -19,6 +20,23 @@ export function problemWords({ code, values }: LabelProblem): string {
 function coveringWords({ part, name = '' }: LabelProblem['values']): string {
   const shown = part === 'field' ? fieldWords(String(name)) : name;
   return t(`labels.covering.${part as LabelElement['kind'] | 'border'}` satisfies TextKey, { name: shown });
+}
+
+/** Parts that lie on each other on labels that are printed all the same; there is one pair at least. */
+export function clashWords(
+  [first, ...more]: readonly LabelClash[],
+  elements: readonly LabelElement[],
+): string {
+  const [part, other] = [elements[first?.part ?? -1], elements[first?.other ?? -1]];
+  if (first === undefined || part === undefined || other === undefined) return '';
+  const words = t('labels.clash', { part: partWords(part), other: partWords(other) });
+  const said = tn('labels.clashOn', first.rows, { words });
+  return more.length === 0 ? said : `${said} ${tn('labels.clashMore', more.length)}`;
+}
+
+function partWords(element: LabelElement): string {
+  const isNamed = element.kind !== 'line' && element.kind !== 'image';
+  return isNamed ? `“${elementWords(element)}”` : elementWords(element);
 }
 
 /** The first, and how many more there are; there is one at least. */

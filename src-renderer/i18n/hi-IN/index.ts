@@ -13,6 +13,7 @@ import { network } from './network.ts';
 import { ownFields } from './own-fields.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
+import { labelStudio } from './label-studio.ts';
 import { labels } from './labels.ts';
 import { pipelines } from './pipelines.ts';
 import { printing } from './printing.ts';
@@ -44,6 +45,7 @@ export const hiIN = catalogueOf(
   labels,
   labelSentences,
   pipelines,
+  labelStudio,
   printing,
   records,
   related,

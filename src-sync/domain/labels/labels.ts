@@ -211,6 +211,19 @@ export interface LabelNotice {
   readonly characters: readonly string[];
 }
 
+/** Two parts of the template whose ink lies on each other, by their numbers from 0. */
+export interface PartClash {
+  readonly part: number;
+  readonly other: number;
+}
+
+/** Parts that lie on each other on labels that are printed all the same, and on how many rows of them. */
+export interface LabelClash extends PartClash {
+  readonly rows: number;
+  /** The first of those rows, as in `LabelProblem`. */
+  readonly row: number;
+}
+
 /** Why one row is not printed; all other rows are. */
 export interface LabelProblem {
   /** The index of the row as it was handed in, from 0. */

@@ -4,6 +4,7 @@ import type { Failure } from '../failure.ts';
 import {
   LABEL_ROWS_MAX,
   LABELS_MAX,
+  type LabelClash,
   type LabelElement,
   type LabelNotice,
   type LabelProblem,
@@ -249,6 +250,8 @@ export interface LabelCheck {
   readonly problems: readonly LabelProblem[];
   /** About rows that are printed. */
   readonly notices: readonly LabelNotice[];
+  /** Parts that lie on each other on labels that are printed. */
+  readonly clashes: readonly LabelClash[];
 }
 
 /** What would mend a template for its rows; each was tried with all of them before it is offered. */

@@ -18,8 +18,8 @@ export function checkRows(
 ): Result<LabelCheck> {
   const laidOut = layOut({ template, rows, start: 0, printer: profile, fonts: bundledFonts(), onLabel });
   if (!laidOut.ok) return laidOut;
-  const { labels, pageCount, refused, notices } = laidOut.value;
-  return ok({ labels, pages: pageCount, problems: refused, notices });
+  const { labels, pageCount, refused, notices, clashes } = laidOut.value;
+  return ok({ labels, pages: pageCount, problems: refused, notices, clashes });
 }
 
 /** Each row's label alone, as the printer would draw it if it stood where it should. */

@@ -7,6 +7,7 @@ import type {
   LabelNotice,
   LabelRow,
   LabelTemplate,
+  PartClash,
   PrinterProfile,
 } from '../../domain/labels/labels.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
@@ -17,6 +18,7 @@ import { SYMBOL_LIMITS } from '../symbols/limits.ts';
 import type { SymbolSize } from '../symbols/size.ts';
 import { fitText, levelled, type FittedText } from '../text/fit.ts';
 import type { LabelFonts } from '../text/fonts.ts';
+import { clashesOf, type WatchedWords } from './clashes.ts';
 import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
 import { codeInPlace, fullAdvice, withOtherCodes } from './code-place.ts';
 import { placementOn, snapMm } from './dots.ts';
@@ -30,6 +32,8 @@ export interface CellContext {
   readonly encode: Encoder;
   /** The codes that other parts of this template may come to lie on: `watchedCodes`. */
   readonly watched: readonly WatchedCode[];
+  /** The words that other parts of this template may come to lie on: `watchedWords`. */
+  readonly watchedWords: readonly WatchedWords[];
   readonly pictureInk: InkTools['pictureInk'];
   readonly photos: PhotoMaker;
 }
@@ -46,6 +50,8 @@ export type CellBoxes =
       readonly boxes: readonly LabelBox[];
       /** Of what is printed with something left out. */
       readonly notices?: readonly CellNotice[];
+      /** Parts that lie on each other. */
+      readonly clashes?: readonly PartClash[];
     }
   | {
       readonly ok: false;
@@ -83,14 +89,11 @@ export function layOutCell(
   if (problem !== null) {
     return { ok: false, problem: fullAdvice(isPlace ? ofPlace(problem) : problem), boxes };
   }
-  if (context.watched.length === 0) return { ok: true, boxes, notices };
-  const covering = coveringOf(
-    context.watched,
-    context.elements,
-    { border: outline, elements: parts },
-    context,
-  );
-  if (covering === null) return { ok: true, boxes, notices };
+  const drawn = { border: outline, elements: parts };
+  const covering = coveringOf(context.watched, context.elements, drawn, context);
+  if (covering === null) {
+    return { ok: true, boxes, notices, clashes: clashesOf(context.watchedWords, drawn, context) };
+  }
   return { ok: false, problem: { ...covering.problem, field: covering.field }, boxes };
 }
 

@@ -32,7 +32,7 @@ export interface Covering {
   readonly field: string | null;
 }
 
-interface Edges {
+export interface Edges {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -133,7 +133,7 @@ function firstOn(symbol: SymbolBox, boxes: readonly LabelBox[], tools: InkTools)
   return isNear ? 'IN_QUIET_ZONE' : null;
 }
 
-function inkOf(box: LabelBox, { fonts, pictureInk: inkOfPicture }: InkTools): readonly Edges[] {
+export function inkOf(box: LabelBox, { fonts, pictureInk: inkOfPicture }: InkTools): readonly Edges[] {
   switch (box.kind) {
     case 'ink':
     case 'symbol':

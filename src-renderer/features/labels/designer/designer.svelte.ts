@@ -13,6 +13,9 @@ import type { LabelRemedy } from '../../../../src-sync/domain/labels/printing.ts
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench } from '../bench.svelte.ts';
+import { toasts } from '../../../app/toasts.svelte.ts';
+import { elementWords } from '../fields.ts';
+import { isFree } from './free-place.ts';
 import { newElement, pictureElement, picturePlace } from './new-element.ts';
 import { openPicture, type OpenedPicture } from './picture.ts';
 
@@ -29,6 +32,14 @@ function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, 
   const image = opened.inDots(place, dpi);
   bench.originals.set(image, opened);
   return pictureElement(image, place);
+}
+
+/** On a full label a new part covers others: that is said, because the words under it cannot be read. */
+function sayFull(made: LabelElement, before: readonly LabelElement[]): void {
+  if (isFree(made, before)) return;
+  toasts.show('pending', t('labels.noRoom', { name: elementWords(made) }), {
+    detail: t('labels.noRoomWhat'),
+  });
 }
 
 interface OnTheBench {
@@ -77,6 +88,7 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const before = elements();
       const made = newElement(bench.draft, before, kind, t('labels.element.text'));
       bench.setElements([...before, made], { selected: before.length });
+      sayFull(made, before);
     },
 
     /** @param instead the picture whose place the new one takes */
@@ -94,6 +106,7 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const made = drawn(opened, place, profile().dpi);
       const all = at === -1 ? [...before, made] : before.with(at, made);
       bench.setElements(all, { selected: at === -1 ? before.length : at });
+      if (at === -1) sayFull(made, before);
       return null;
     },
 

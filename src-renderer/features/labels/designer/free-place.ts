@@ -35,6 +35,11 @@ export function freePlace(
   return best;
 }
 
+/** Whether a part lies on none of the others. */
+export function isFree(place: PlaceMm, others: readonly LabelElement[]): boolean {
+  return coveredBy(place, others) <= HAIR_MM2;
+}
+
 function stepsOf(wholeMm: number, partMm: number): number[] {
   const margin = onGrid(Math.max(0, Math.min(MARGIN_MM, (wholeMm - partMm) / 2)));
   const room = wholeMm - margin - partMm - margin;

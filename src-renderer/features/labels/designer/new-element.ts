@@ -10,7 +10,7 @@ import type { SizeMm } from './geometry.ts';
 import { onGrid } from './grid.ts';
 
 const SHARES = [1, 2 / 3, 1 / 2, 1 / 3] as const;
-const TEXT_HEIGHTS_MM = [4, 3] as const;
+const TEXT_HEIGHTS_MM = [4, 3, 2.5] as const;
 const LINE_MM = 0.5;
 const BARCODE_LEAST_MM = 9;
 /** Of the label, along its shorter side. */
