@@ -21,6 +21,7 @@ import * as oneRecordPerId from './0018-one-record-per-id.ts';
 import * as lostInRuns from './0019-lost-in-runs.ts';
 import * as contactOriginAndDates from './0020-contact-origin-and-dates.ts';
 import * as changesInTheLog from './0021-changes-in-the-log.ts';
+import * as orderLists from './0022-order-lists.ts';
 
 export interface Migration {
   readonly name: string;
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019-lost-in-runs', up: lostInRuns.up },
   { name: '0020-contact-origin-and-dates', up: contactOriginAndDates.up },
   { name: '0021-changes-in-the-log', up: changesInTheLog.up },
+  { name: '0022-order-lists', up: orderLists.up },
 ];

@@ -110,6 +110,7 @@ describe('a database from before these filters', () => {
       DROP INDEX contact_name; DROP INDEX contact_company; DROP INDEX contact_phone; DROP INDEX contact_state;
       ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
       ALTER TABLE log_line DROP COLUMN change;
+      DROP INDEX stock_session_expected; ALTER TABLE stock_session DROP COLUMN expected_id; ALTER TABLE stock_session DROP COLUMN list;
       CREATE INDEX contact_name ON contact (live, name COLLATE NOCASE, seq);
       CREATE INDEX contact_company ON contact (live, company_name COLLATE NOCASE, seq);
       CREATE INDEX contact_phone ON contact (live, phone, seq);

@@ -23,6 +23,7 @@ function makeOld(file: string, ids: readonly string[]): void {
     DROP INDEX contact_name; DROP INDEX contact_company; DROP INDEX contact_phone; DROP INDEX contact_state;
     ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
     ALTER TABLE log_line DROP COLUMN change;
+    DROP INDEX stock_session_expected; ALTER TABLE stock_session DROP COLUMN expected_id; ALTER TABLE stock_session DROP COLUMN list;
     CREATE UNIQUE INDEX record_server_id ON record (collection, server_id) WHERE server_id IS NOT NULL;
     PRAGMA user_version = 17`);
   const spell = raw.prepare('UPDATE record SET server_id = ? WHERE id = ?');

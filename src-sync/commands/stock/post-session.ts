@@ -43,6 +43,7 @@ export function postSession(
       return { reference: before.reference, operations: postedAs(before).length, held: 0 };
     }
     const session = mustBe(await openSession(tx, id));
+    if (session.list !== null) throw new Refused(ONLY_A_LIST);
     const problem = problemWithPlaces(session);
     if (problem !== null) throw new Refused(problem);
     const isCount = session.kind === 'count';
@@ -124,6 +125,8 @@ function deletedSince(lines: readonly SessionLine[]): Failure {
     `Deleted since it was scanned: ${names}. Nothing was booked, and every scan is kept. Post without it, or take its line out.`,
   );
 }
+
+const ONLY_A_LIST = failure('VALIDATION', 'Nothing is booked from a list. Receive or transfer the goods instead.');
 
 const NOTHING = failure(
   'VALIDATION',

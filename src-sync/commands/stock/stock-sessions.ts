@@ -76,10 +76,10 @@ export function beginSession(
   nowMs: number,
 ): Promise<Result<Answer<'sessions.begin'>>> {
   return within(writer, async (tx) => {
-    const { kind } = question;
+    const { kind, list = null } = question;
     if ((await findSession(tx, question.id)) === null) {
       if (kind === 'count' && (await awaitsImportAt(tx, question.warehouseId))) return failed(IMPORT_FIRST);
-      const reference = await nextReference(tx, kind, { id: question.id, nowMs });
+      const reference = await nextReference(tx, kind, { id: question.id, nowMs, list });
       await insertSession(tx, { ...question, name: question.name.trim(), reference, nowMs });
     }
     const head = await sessionHead(tx, question.id);
@@ -97,13 +97,14 @@ export function editSession(
     const session = await findSession(tx, id);
     if (session === null) return failed(NO_SESSION);
     if (session.state === 'posted') return failed(CLOSED);
-    const { warehouseId, toWarehouseId, blind, ...plain } = changes;
+    const { warehouseId, toWarehouseId, blind, expectedId, ...plain } = changes;
     if (warehouseId !== undefined && !(await mayBeAt(tx, session, warehouseId))) return failed(COUNTED_THERE);
     await changeSession(tx, id, {
       ...plain,
       ...(warehouseId === undefined ? {} : { warehouse_id: warehouseId }),
       ...(toWarehouseId === undefined ? {} : { to_warehouse_id: toWarehouseId }),
       ...(blind === undefined ? {} : { blind: blind ? 1 : 0 }),
+      ...(expectedId === undefined ? {} : { expected_id: expectedId }),
       changed_at_ms: nowMs,
     });
     return ok(null);

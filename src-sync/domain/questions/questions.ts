@@ -45,6 +45,7 @@ import { reportQuestionMakers, type ReportAnswers } from '../reports/report-ques
 import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from '../sync/status.ts';
 import { socialQuestionMakers, type SocialAnswers } from '../social/questions.ts';
+import { orderReadMakers, orderWriteMakers, type OrderAnswers } from '../stock/order-list.ts';
 import { stockReadMakers, stockWriteMakers, type StockAnswers } from '../stock/stock-session.ts';
 import type { ExportedEvent } from '../sync/sync-event.ts';
 import { todayQuestionMakers, type TodayAnswers } from './today.ts';
@@ -154,6 +155,8 @@ export const questionMakers = {
   'focus.set': () => z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
   ...stockReadMakers,
   ...stockWriteMakers,
+  ...orderReadMakers,
+  ...orderWriteMakers,
   ...printingQuestionMakers,
   ...draftQuestionMakers,
   ...undoQuestionMakers,
@@ -188,6 +191,7 @@ export interface Answers
     BulkAnswers,
     ScanAnswers,
     StockAnswers,
+    OrderAnswers,
     SheetAnswers,
     PrintingAnswers,
     DraftAnswers,

@@ -39,6 +39,8 @@ export const FIELDS = {
     'stockOnHand',
     'currentStock',
   ],
+  /** Text, or a nested record. No field of the contract: shown only where a Service has one. */
+  itemSupplier: ['supplier', 'supplierName', 'preferredSupplier', 'defaultSupplier', 'vendor', 'vendorName', 'preferredVendor'],
   stockQuantity: [
     'qty',
     'quantity',

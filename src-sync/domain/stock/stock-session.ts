@@ -2,7 +2,7 @@
  * Sessions of scanning: a count, goods received, a transfer, adjustments. Each scan is kept when it is made; the session becomes
  * changes of stock when it is posted. The questions about them, and about stock as a whole.
  */
-import { SESSION_KINDS, type SessionKind } from './session-kind.ts';
+import { SESSION_KINDS, type SessionKind, type SessionList } from './session-kind.ts';
 import { z } from 'zod';
 import { countBrakes } from './count-limits.ts';
 import { countScope, type ScopeHead } from './count-scope.ts';
@@ -55,6 +55,8 @@ export const stockWriteMakers = {
       blind: z.boolean(),
       /** Of a count; without one it touches only what is scanned. */
       scope: countScope.optional(),
+      /** An order list: nothing is ever booked from it. */
+      list: z.literal('order').optional(),
     }),
   'sessions.change': () =>
     z.strictObject({
@@ -68,6 +70,8 @@ export const stockWriteMakers = {
           reason: text.nullable(),
           blind: z.boolean(),
           state: z.enum(['open', 'paused', 'review', 'discarded']),
+          /** The list that it is compared with; `null` for none. */
+          expectedId: sessionId.nullable(),
         })
         .partial(),
     }),
@@ -117,6 +121,10 @@ export interface SessionHead {
   readonly reason: string | null;
   readonly blind: boolean;
   readonly scope: ScopeHead;
+  /** `null`: it is posted once it is done. */
+  readonly list: SessionList | null;
+  /** The list that it is compared with. */
+  readonly expectedId: string | null;
   readonly state: SessionState;
   /** ISO 8601 */
   readonly createdAt: string;
@@ -184,6 +192,8 @@ export interface SessionCode {
   /** Of the session it was scanned in. */
   readonly reference: string;
   readonly posted: boolean;
+  /** From a delivery note or another list: it may be the name of an article. */
+  readonly isListed: boolean;
 }
 
 export interface SessionLines {

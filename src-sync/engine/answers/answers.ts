@@ -44,6 +44,7 @@ import type { SweptCollection } from '../../domain/records/collections.ts';
 import type { LabelAnswerers } from '../labels/answerers.ts';
 import { readOutboxContents } from '../process/outbox-contents.ts';
 import { thenReadAgain } from '../undo/read-again.ts';
+import { orderAnswerers } from './order-answers.ts';
 import { sessionAnswerers } from './session-answers.ts';
 import { bulkAnswerers } from './bulk-desk.ts';
 import { correspondenceAnswerers, type CorrespondenceQuestion } from '../correspondence/answers.ts';
@@ -70,6 +71,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...readers(parts),
     ...writing,
     ...sessionAnswerers(parts),
+    ...orderAnswerers(parts),
     ...sheetAnswerers(parts, writing['operations.attach']),
     ...parts.labels,
     ...bulkAnswerers(parts),

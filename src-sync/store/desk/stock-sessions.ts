@@ -5,7 +5,7 @@ import { readableMark } from './readable-mark.ts';
 import { localDay } from '../../domain/values/local-day.ts';
 import { roundQuantity } from '../../domain/values/quantity.ts';
 import { countScope, type CountScope } from '../../domain/stock/count-scope.ts';
-import type { SessionKind } from '../../domain/stock/session-kind.ts';
+import type { SessionKind, SessionList } from '../../domain/stock/session-kind.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 import { getFact, setFact } from '../sync/facts.ts';
@@ -32,6 +32,13 @@ const PREFIX: Readonly<Record<SessionKind, string>> = {
   transfer: 'TRF',
   adjust: 'ADJ',
 };
+/** Of lists; `PCK` is a pick list. */
+const LIST_PREFIX = { order: 'ORD', expected: { receive: 'EXP', transfer: 'PCK' } } as const;
+
+function prefixOf(kind: SessionKind, list: SessionList | null): string {
+  if (list === null) return PREFIX[kind];
+  return list === 'order' ? LIST_PREFIX.order : LIST_PREFIX.expected[kind === 'transfer' ? kind : 'receive'];
+}
 
 const MARK_LENGTH = 3;
 const MARKED = new RegExp(`^[A-Z]{3}-\\d{4}-([0-9A-Z]{${String(MARK_LENGTH)}})-\\d+$`);
@@ -70,10 +77,10 @@ export async function renewMark(tx: Writer): Promise<void> {
 export async function nextReference(
   reader: Reader,
   kind: SessionKind,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+  { id, nowMs, list = null }: { readonly id: string; readonly nowMs: number; readonly list?: SessionList | null },
 ): Promise<string> {
   const [, month = '', day = ''] = localDay(nowMs).split('-');
-  const beginning = `${PREFIX[kind]}-${month}${day}-${await markOfPc(reader, id)}-`;
+  const beginning = `${prefixOf(kind, list)}-${month}${day}-${await markOfPc(reader, id)}-`;
   const rows = await reader
     .selectFrom('stock_session')
     .select('reference')
@@ -92,6 +99,7 @@ export interface NewSession {
   readonly toWarehouseId: string | null;
   readonly blind: boolean;
   readonly scope?: CountScope | undefined;
+  readonly list?: SessionList | null | undefined;
   readonly state?: 'open' | 'paused';
   readonly nowMs: number;
 }
@@ -109,6 +117,7 @@ export async function insertSession(tx: Writer, session: NewSession): Promise<vo
       reason: null,
       blind: session.blind ? 1 : 0,
       scope: JSON.stringify(session.scope ?? { kind: 'scanned' }),
+      list: session.list ?? null,
       state: session.state ?? 'open',
       operations: null,
       created_at_ms: session.nowMs,

@@ -29,7 +29,7 @@ const TOTALS = kept<{ scans: number; items: number; units: number | null; unknow
     FROM stock_scan WHERE session_id = ? AND undone = 0`,
 );
 
-/** Sessions that are neither posted nor discarded, the newest first. */
+/** Sessions that are neither posted nor discarded, the newest first; lists are none. */
 export async function sessionsList(
   reader: Reader,
   kind: SessionKind | null,
@@ -37,7 +37,7 @@ export async function sessionsList(
   const all = reader
     .selectFrom('stock_session')
     .selectAll()
-    .where(sql<boolean>`state IN ('open', 'paused', 'review')`)
+    .where(sql<boolean>`state IN ('open', 'paused', 'review') AND list IS NULL`)
     .orderBy('seq', 'desc')
     .limit(LISTED_MAX);
   const rows = await (kind === null ? all : all.where('kind', '=', kind)).execute();
@@ -53,7 +53,7 @@ export async function sessionHead(reader: Reader, id: string): Promise<SessionHe
   return row === null ? null : headOf(reader, row, await warehouseRows(reader));
 }
 
-async function headOf(
+export async function headOf(
   reader: Reader,
   row: SessionRow,
   warehouses: ReadonlyMap<string, WarehouseRow>,
@@ -71,6 +71,8 @@ async function headOf(
     reason: row.reason,
     blind: row.blind === 1,
     scope: scopeHead(scopeOf(row)),
+    list: row.list,
+    expectedId: row.expected_id,
     state: row.state,
     createdAt: isoTime(row.created_at_ms),
     changedAt: isoTime(row.changed_at_ms),
@@ -241,17 +243,18 @@ interface CodeRow {
   readonly at_ms: number;
   readonly reference: string;
   readonly state: string;
+  readonly list: string | null;
 }
 
 const CODES = `SELECT scan.session_id, scan.code, sum(scan.qty) AS qty, count(*) AS scans, max(scan.at_ms) AS at_ms,
-    session.reference, session.state
+    session.reference, session.state, session.list
   FROM stock_scan AS scan JOIN stock_session AS session ON session.id = scan.session_id
   WHERE scan.item_id IS NULL AND scan.undone = 0 AND session.state <> 'discarded'`;
 const CODES_OF = kept<CodeRow>(
   `${CODES} AND scan.session_id = ? GROUP BY scan.session_id, scan.code ORDER BY min(scan.seq)`,
 );
 const ALL_CODES = kept<CodeRow>(
-  `${CODES} GROUP BY scan.session_id, scan.code ORDER BY max(scan.seq) DESC LIMIT ?`,
+  `${CODES} AND session.list IS NULL GROUP BY scan.session_id, scan.code ORDER BY max(scan.seq) DESC LIMIT ?`,
 );
 
 async function codesOf(reader: Reader, id: string): Promise<readonly SessionCode[]> {
@@ -272,5 +275,6 @@ function toCode(row: CodeRow): SessionCode {
     at: isoTime(row.at_ms),
     reference: row.reference,
     posted: row.state === 'posted',
+    isListed: row.list !== null,
   };
 }

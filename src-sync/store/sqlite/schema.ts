@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { OperationName, OperationState } from '../../domain/outbox/operation.ts';
 import type { RecordMark } from '../../domain/records/record.ts';
 import type { SessionState } from '../../domain/stock/stock-session.ts';
-import type { SessionKind } from '../../domain/stock/session-kind.ts';
+import type { SessionKind, SessionList } from '../../domain/stock/session-kind.ts';
 import type { LabelTables } from '../desk/label-tables.ts';
 
 export interface RecordTable {
@@ -131,6 +131,10 @@ export interface StockSessionTable {
   reversal: Generated<string | null>;
   /** JSON, domain/stock/count-scope.ts */
   scope: Generated<string>;
+  /** It is a list, and never posted. */
+  list: Generated<SessionList | null>;
+  /** Id of the list that it is compared with. */
+  expected_id: Generated<string | null>;
   created_at_ms: number;
   changed_at_ms: number;
 }
