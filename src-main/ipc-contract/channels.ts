@@ -19,6 +19,8 @@ import {
   serviceSheetSchema,
   type LeftOutRow,
 } from '../../src-sync/domain/labels/printing.ts';
+import { PAPER_FORMATS, paperSchema } from '../../src-sync/domain/papers/paper.ts';
+import type { ListRead } from '../../src-sync/domain/stock/order-list.ts';
 import type { PolicyState } from '../../src-sync/domain/policy/policy.ts';
 import { networkChangeSchema, type NetworkState } from './network.ts';
 import { settingsSchema, type Settings } from './settings.ts';
@@ -113,6 +115,12 @@ const mainQuestionMakers = {
   'social.signIn': () => z.strictObject({}),
   /** Asks the person for a place and writes the list there as it is filtered. */
   'exports.save': exportSchema,
+  /** Asks the person for a place and writes a table there, to be handed to somebody. */
+  'papers.save': () => z.strictObject({ paper: paperSchema(), format: z.enum(PAPER_FORMATS) }),
+  /** Prints it by the system's own dialog. */
+  'papers.print': () => z.strictObject({ paper: paperSchema() }),
+  /** Asks the person for a delivery note or a pick list, a spreadsheet, which a session expects from then on. */
+  'sessions.chooseList': () => z.strictObject({ id: z.uuid(), sessionId: z.uuid() }),
   /** Asks the person for a file and writes the labels into it. */
   'labels.saveFile': labelFileSchema,
   /** Shows a file that labels were saved to in its folder. */
@@ -297,6 +305,11 @@ export interface MainAnswers {
   'social.signIn': null;
   /** `null` when the person thought better of it. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
+  /** Name of the file, `null` when the person thought better of it. */
+  'papers.save': { readonly file: string | null };
+  'papers.print': { readonly isPrinted: boolean };
+  /** `null` when the person thought better of it. */
+  'sessions.chooseList': ListRead | null;
   /** Name of the file and of its folder, `null` when the person thought better of it. */
   'labels.saveFile': {
     readonly file: string | null;
@@ -335,6 +348,8 @@ const {
   'operations.attach': _attach,
   'imports.open': _open,
   'exports.write': _write,
+  'exports.table': _table,
+  'sessions.readList': _readList,
   'documents.link': _link,
   'documents.write': _document,
   'social.signInAddress': _signIn,

@@ -11,6 +11,7 @@ import type { NetworkState } from '../ipc-contract/network.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePath } from '../window/choose-path.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
+import { printPaper, savePaper } from '../printing/papers.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { SupportDesk } from '../support/support-desk.ts';
@@ -21,7 +22,7 @@ import { leave, removeKnown, signOut } from '../workspace/connection/leaving.ts'
 import { describeData, folderOf, saveBackup } from '../workspace/files/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/files/save-events.ts';
-import { chooseImport, saveExport, saveTemplate } from '../workspace/files/spreadsheets.ts';
+import { chooseImport, chooseList, saveExport, saveTemplate } from '../workspace/files/spreadsheets.ts';
 import { saveOutbox } from '../workspace/files/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/connection/switching.ts';
 
@@ -106,7 +107,13 @@ function browserHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, Brow
   };
 }
 
-type SheetQuestion = 'imports.choose' | 'imports.saveTemplate' | 'exports.save';
+type SheetQuestion =
+  | 'imports.choose'
+  | 'imports.saveTemplate'
+  | 'exports.save'
+  | 'papers.save'
+  | 'papers.print'
+  | 'sessions.chooseList';
 
 /** Whose workspace is meant is settled before the dialog opens. */
 function sheetHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, SheetQuestion> {
@@ -114,6 +121,12 @@ function sheetHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, SheetQ
     'imports.choose': ({ collection }) => chooseImport(collection, workspace.laterEngine()),
     'imports.saveTemplate': (wanted) => saveTemplate(wanted, workspace.laterEngine()),
     'exports.save': (request) => saveExport(request, workspace.laterEngine()),
+    'papers.save': (wanted) => {
+      const askLater = workspace.laterEngine();
+      return savePaper(wanted, (question) => askLater('exports.table', question));
+    },
+    'papers.print': ({ paper }) => printPaper(paper),
+    'sessions.chooseList': (making) => chooseList(making, workspace.laterEngine()),
   };
 }
 

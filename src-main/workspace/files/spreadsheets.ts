@@ -9,11 +9,11 @@ import { choosePath } from '../../window/choose-path.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
 type AskLater = (
-  name: 'imports.open' | 'exports.write' | 'serviceImports.template',
+  name: 'imports.open' | 'exports.write' | 'serviceImports.template' | 'sessions.readList',
   question: unknown,
 ) => Promise<Result<unknown>>;
 
-const TABLES = [{ name: 'CSV, XLSX', extensions: ['csv', 'xlsx', 'xls', 'tsv', 'txt'] }];
+const TABLES = [{ name: 'CSV, XLSX', extensions: ['csv', 'xlsx', 'xls', 'ods', 'tsv', 'txt'] }];
 
 /** @returns `null` when the person thought better of it */
 export async function chooseImport(
@@ -23,6 +23,16 @@ export async function chooseImport(
   const path = await choosePath(TABLES);
   if (path === null) return ok(null);
   return (await askLater('imports.open', { collection, path })) as Result<Answer<'imports.open'>>;
+}
+
+/** A delivery note or a pick list. @returns `null` when the person thought better of it */
+export async function chooseList(
+  making: Omit<Question<'sessions.readList'>, 'path'>,
+  askLater: AskLater,
+): Promise<Result<MainAnswers['sessions.chooseList']>> {
+  const path = await choosePath(TABLES);
+  if (path === null) return ok(null);
+  return (await askLater('sessions.readList', { ...making, path })) as Result<Answer<'sessions.readList'>>;
 }
 
 /** @returns `null` when the person thought better of it */

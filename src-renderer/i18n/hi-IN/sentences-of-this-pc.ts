@@ -233,4 +233,20 @@ export const sentencesOfThisPc: Readonly<Record<string, string>> = {
     'वहाँ {count} बदलाव रुके हैं, और कार्यस्थल हटाने से वे खो जाएँगे।',
   'Nothing was removed; type the workspace’s name to remove it anyway.':
     'कुछ हटाया नहीं गया; फिर भी हटाने के लिए कार्यस्थल का नाम टाइप करें।',
+  'The file could not be written.': 'फ़ाइल लिखी नहीं जा सकी।',
+  'Choose another place, or close it in the program that has it open.':
+    'दूसरी जगह चुनें, या जिस प्रोग्राम में खुली है वहाँ बंद करें।',
+  'The print system of this PC did not take the pages.': 'इस पीसी के प्रिंट सिस्टम ने पन्ने नहीं लिए।',
+  'Look whether a printer is installed, or save a file instead.':
+    'देखें कि प्रिंटर लगा है या नहीं, या उसकी जगह फ़ाइल सहेजें।',
+  'This list is not on this PC any more.': 'यह सूची अब इस पीसी पर नहीं है।',
+  'No rows with an article and a quantity were found, so nothing is expected.':
+    'सामान और मात्रा वाली कोई पंक्ति नहीं मिली, इसलिए सूची नहीं बनी।',
+  'Each row needs a code or a name, and how many.': 'हर पंक्ति में कोड या नाम, और मात्रा चाहिए।',
+  'Choose both places first.': 'पहले दोनों जगह चुनें।',
+  'Nothing was listed.': 'सूची नहीं बनी।',
+  'Nothing that is low at the one place lies at the other, so there is nothing to fetch.':
+    'जो एक जगह कम है वह दूसरी जगह नहीं है, इसलिए कुछ निकालना नहीं है।',
+  'Nothing is booked from a list.': 'सूची से कुछ दर्ज नहीं होता।',
+  'Receive or transfer the goods instead.': 'इसकी जगह माल की आवक या स्थानांतरण करें।',
 };

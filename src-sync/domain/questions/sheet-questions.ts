@@ -49,6 +49,14 @@ export const sheetQuestionMakers = {
   ...serviceImportQuestionMakers,
   /** Writes a list into a file of this PC. Only the main process asks it, after a person has chosen the place. */
   'exports.write': () => exportSchema().extend({ path }),
+  /** Writes a table into a file of this PC. Only the main process asks it, after a person has chosen the place. */
+  'exports.table': () =>
+    z.strictObject({
+      path,
+      format: z.enum(SHEET_FORMATS),
+      columns: z.array(z.string().max(2_000)).min(1).max(20),
+      rows: z.array(z.array(z.union([z.string().max(2_000), z.number()])).max(20)).max(5_000),
+    }),
   /** Reads a file of this PC. Only the main process asks it, after a person has chosen the file. */
   'imports.open': () =>
     z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS), path, layout: readOptions().optional() }),
@@ -187,4 +195,5 @@ export interface SheetAnswers extends ServiceImportAnswers {
   'imports.forget': null;
   'imports.take': ImportTaken;
   'exports.write': ExportWritten;
+  'exports.table': null;
 }

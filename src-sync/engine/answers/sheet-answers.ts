@@ -1,6 +1,6 @@
 /** Answers what is asked about spreadsheets. */
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import type { Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import { sheetQuestionMakers, type SheetAnswers } from '../../domain/questions/sheet-questions.ts';
 import { onDemand } from '../../domain/sync/on-demand.ts';
 import type { ImportAnswerers, ImportAnswerParts } from '../imports/answers.ts';
@@ -25,6 +25,13 @@ export function sheetAnswerers(
   });
   return {
     ...answerersOnDemand(sheetQuestionMakers, read),
+    'exports.table': async ({ rows, ...target }) => {
+      async function* pages(): AsyncGenerator<typeof rows> {
+        yield await Promise.resolve(rows);
+      }
+      const written = await parts.sheets.write(target, pages());
+      return written.ok ? ok(null) : written;
+    },
     'exports.write': (question) => exportList(parts.store.reader, parts.sheets, question),
   };
 }

@@ -17,7 +17,7 @@ export interface ImportAnswerParts extends Pick<ServiceImportParts, 'run' | 'own
   readonly written: () => void;
 }
 
-type ImportQuestion = Exclude<keyof SheetAnswers, 'exports.write'>;
+type ImportQuestion = Exclude<keyof SheetAnswers, `exports.${string}`>;
 
 export type ImportAnswerers = {
   readonly [Name in ImportQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
