@@ -7,6 +7,7 @@ export const STOCK_SECTIONS = [
   { section: 'transfer', keys: 'F7', icon: 'transfer' },
   { section: 'count', keys: 'F8', icon: 'count' },
   { section: 'adjust', keys: 'F9', icon: 'adjust' },
+  { section: 'order', keys: '', icon: 'note' },
   { section: 'assign', keys: '', icon: 'pin' },
   { section: 'overview', keys: '', icon: 'gauge' },
   { section: 'valuation', keys: '', icon: 'rupee' },

@@ -120,6 +120,55 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
     },
   ],
   [
+    'an order list',
+    async () => {
+      await goTo(desk, 'Today');
+      await desk.window.getByRole('button', { name: 'Order list', exact: true }).click();
+      await heading('Order list');
+      await desk.window
+        .getByRole('textbox', { name: /^Quantity of/ })
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'a receipt beside what is expected',
+    async () => {
+      await desk.window.keyboard.press('Control+Enter');
+      await heading('Receive');
+      await desk.window.getByText('lines complete').waitFor();
+    },
+  ],
+  [
+    'what differs before it is posted',
+    async () => {
+      await desk.window.keyboard.press('Control+Enter');
+      await desk.window.getByRole('dialog', { name: 'Not as expected' }).waitFor();
+    },
+  ],
+  [
+    'where a pick list comes from',
+    async () => {
+      await desk.window.keyboard.press('Escape');
+      await desk.window.keyboard.press('F7');
+      await heading('Transfer');
+      await desk.window.getByRole('button', { name: 'Pick list' }).click();
+      await desk.window.getByRole('dialog', { name: 'What to fetch' }).waitFor();
+    },
+  ],
+  [
+    'the order lists',
+    async () => {
+      await desk.window.keyboard.press('Escape');
+      await desk.window
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Order lists' })
+        .click();
+      await heading('Order lists');
+      await desk.window.getByRole('link', { name: /^ORD-/ }).waitFor();
+    },
+  ],
+  [
     'the sounds',
     async () => {
       await goTo(desk, 'Settings');

@@ -5,6 +5,7 @@ import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import type { OpenWindow } from './open.ts';
 import { dropForm, go, PATIENCE, type Scene } from './scene.ts';
+import { ORDER_SCENES } from './order-scenes.ts';
 import { SHOP_SCENES } from './shop-scenes.ts';
 
 /** Shows the first rows and lets the pane beside them be read. */
@@ -124,6 +125,7 @@ export const SCENES: readonly Scene[] = [
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   ...IMPORT_SCENES,
+  ...ORDER_SCENES,
   ...SHOP_SCENES,
   ...FORM_SCENES,
   {

@@ -11,6 +11,7 @@ import { listViews } from './list-views.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { ownFields } from './own-fields.ts';
+import { orders } from './orders.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
 import { labelStudio } from './label-studio.ts';
@@ -41,6 +42,7 @@ export const enIN = catalogueOf(
   lists,
   network,
   ownFields,
+  orders,
   palette,
   labels,
   labelSentences,

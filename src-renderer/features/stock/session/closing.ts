@@ -19,13 +19,15 @@ export async function discardSession(head: Pick<SessionHead, 'id' | 'reference'>
   });
 }
 
-/** After posting: said with the way back. */
+/** After posting: said with the way back. @param differs what is other than was expected, in words */
 export function sayPosted(
   { id, kind }: Pick<SessionHead, 'id' | 'kind'>,
   reference: string,
   operations: number,
+  differs = '',
 ): void {
-  const text = tn(`posted.${kind}.lines`, operations, { reference });
+  const done = tn(`posted.${kind}.lines`, operations, { reference });
+  const text = differs === '' ? done : `${done} · ${differs}`;
   scans.say({ tone: 'ok', text, aside: whenSent() }, true);
   if (operations > 0) saySaved({ text, hold: id, undo: () => takePostedBack(id, text) });
 }
