@@ -1,6 +1,6 @@
 /** Keys that work on every screen. Never a bare letter: a scanner types letters. */
 import { runCommand, type CommandName } from './commands.svelte.ts';
-import { hasNoFocus } from './kept-focus.ts';
+import { hasNoFocus } from './focus/kept-focus.ts';
 import { help, palette } from './palette.svelte.ts';
 import { PAGES, router } from './router.svelte.ts';
 import { search } from './search.svelte.ts';

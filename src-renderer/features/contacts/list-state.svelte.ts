@@ -12,9 +12,9 @@ export const ADDED = ['today', 'week', 'month', 'between'] as const;
 export type Added = (typeof ADDED)[number];
 
 /** `added`: in which time they were added; `from` and `to`: the days of `between`, either left open. */
-const NARROWING = ['source', 'owner', 'state', 'origin', 'added', 'from', 'to'] as const;
+const NARROW = { source: null, owner: null, state: null, origin: null, added: null, from: null, to: null };
 
-class ContactListState extends ListState<ContactFilter, ContactSort, (typeof NARROWING)[number]> {
+class ContactListState extends ListState<ContactFilter, ContactSort, keyof typeof NARROW> {
   get added(): Added | null {
     return ADDED.find((one) => one === this.narrow.added) ?? null;
   }
@@ -35,7 +35,7 @@ export function firstDayOf(time: Exclude<Added, 'between'>): string {
   return time === 'week' ? startOfWeek(today) : startOfMonth(today);
 }
 
-export const contactList = new ContactListState('all', NARROWING);
+export const contactList = new ContactListState('all', NARROW);
 
 /** Which contacts the list shows now, and in which order. */
 export function contactsQuery(q = search.trimmed) {

@@ -168,8 +168,7 @@ function filters(): readonly Action[] {
     icon: 'filter',
     run: () => {
       search.clear();
-      itemList.filter = filter;
-      itemList.category = null;
+      itemList.showAll(filter);
       router.go('items');
     },
   }));

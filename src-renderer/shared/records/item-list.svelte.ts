@@ -7,9 +7,9 @@ import { ListState } from './list-state.svelte.ts';
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
 type ItemSort = (typeof ITEM_SORTS)[number];
 
-const NARROWING = ['category', 'place', 'priceFrom', 'priceTo'] as const;
+const NARROW = { category: null, place: null, priceFrom: null, priceTo: null };
 
-export const itemList = new ListState<ItemFilter, ItemSort, (typeof NARROWING)[number]>('all', NARROWING);
+export const itemList = new ListState<ItemFilter, ItemSort, keyof typeof NARROW>('all', NARROW);
 
 /** Which items the list shows now, and in which order. */
 export function itemsQuery(q = search.trimmed) {

@@ -17,11 +17,10 @@ export class ListState<Filter extends string, Sort extends string, Narrow extend
   readonly view = new ListView();
   readonly picked = new Picked();
 
-  constructor(all: Filter, narrowing: readonly Narrow[]) {
+  constructor(all: Filter, narrow: Record<Narrow, null>) {
     this.#all = all;
     this.filter = $state(all);
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as long as the names themselves
-    this.narrow = $state(Object.fromEntries(narrowing.map((one) => [one, null])) as Record<Narrow, null>);
+    this.narrow = $state({ ...narrow });
   }
 
   get isNarrowed(): boolean {

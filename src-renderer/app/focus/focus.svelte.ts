@@ -1,6 +1,6 @@
 /** Tells the engine what is on screen, so that it is read first; settles for a moment, so that held arrow keys cost nothing. */
-import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
-import { ask } from '../live/bridge.svelte.ts';
+import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
+import { ask } from '../../live/bridge.svelte.ts';
 
 const SETTLE_MS = 250;
 
