@@ -1,5 +1,6 @@
 /** Saves what the window shows once it has something to show; for docs and for people on servers. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
@@ -49,6 +50,7 @@ export async function saveScreenshot(window: BrowserWindow, file: string): Promi
   await drawAnew(window);
   const picture = await window.webContents.capturePage();
   try {
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, picture.toPNG());
     return ok(null);
   } catch (error) {
