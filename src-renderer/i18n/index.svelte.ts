@@ -52,6 +52,11 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(enIN, key);
 }
 
+/** Every key of the catalogue, for whoever searches texts. */
+export function textKeys(): readonly TextKey[] {
+  return Object.keys(enIN) as TextKey[];
+}
+
 /** The text for a count: `stem.one` or `stem.other`, with `{count}`. */
 export function tn(stem: PluralStem, count: number, params: TextParams = {}): string {
   const one = `${stem}.one` as TextKey;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { answer } from './bridge.ts';
-import { connectedDesk, eventually, pane, seesText, tabTo } from './person.ts';
+import { connectedDesk, eventually, goTo, pane, seesText, tabTo } from './person.ts';
 import { scan } from './scanner.ts';
 
 let service: StandInService;
@@ -23,6 +23,9 @@ describe('the scanner of this PC', () => {
     await scan(desk, code);
     await seesText(test, new RegExp(`Heard as a scan\\s*${code}`));
     await seesText(test, /5 ms apart on average/);
+    await seesText(test, /Number\s+EAN-13, check digit right/);
+    await seesText(test, 'limit 100 ms');
+    expect(await test.getByRole('list', { name: '14 keys' }).locator('.bar').count()).toBe(14);
     await seesText(test, new RegExp(`Finds\\s*${name.replaceAll(/[^\w\s]/g, '.')}`));
     await scan(desk, `]C101${code.padStart(14, '0')}10AB12|3712`);
     await seesText(test, /Symbol\s+GS1-128 \]C1[\s\S]*Article[\s\S]*10 Batch\s+AB12[\s\S]*37 Count\s+12/);
@@ -44,6 +47,22 @@ describe('the scanner of this PC', () => {
     await desk.window.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await scan(desk, `~${code}`, 130);
     await pane(desk, 'Item').getByRole('heading', { name, level: 2 }).waitFor();
+    await desk.close();
+  });
+
+  it('is found among the settings by a word of its page, with the keyboard', async () => {
+    service = await startService({ data: 'empty', rateLimit: null });
+    const desk = await connectedDesk(service);
+    await goTo(desk, 'Settings');
+    const box = desk.window.getByRole('textbox', { name: 'Search settings' });
+    await tabTo(desk, box);
+    await desk.window.keyboard.insertText('bluetooth');
+    await desk.window.getByRole('status').getByText('1 page has it').waitFor();
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('heading', { name: 'Scanner', level: 2 }).waitFor();
+    await tabTo(desk, box);
+    await desk.window.keyboard.press('Escape');
+    await desk.window.getByRole('link', { name: 'Printers' }).waitFor();
     await desk.close();
   });
 

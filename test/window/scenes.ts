@@ -91,6 +91,24 @@ async function labelsDrawn({ page }: OpenWindow): Promise<void> {
 /** Each leaves the window so that the next can begin. */
 export const SCENES: readonly Scene[] = [
   {
+    name: 'today-practice',
+    async arrange(window) {
+      await go(window, '#/today');
+      await window.page.getByRole('button', { name: 'Show the practice sheet' }).click(PATIENCE);
+      await window.page.locator('.practice-codes img').nth(5).waitFor(PATIENCE);
+    },
+    leave: (window) => window.page.getByRole('button', { name: 'Hide the practice sheet' }).click(PATIENCE),
+  },
+  {
+    name: 'settings-scanner-tried',
+    async arrange(window) {
+      await go(window, '#/settings/scanner');
+      const code = await window.page.locator('.practice-codes img').first().getAttribute('alt', PATIENCE);
+      await scanInTurn({ window: window.page }, [code?.split(', ').at(-1) ?? '']);
+      await window.page.getByText('Finds').waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'items-large',
     async arrange(window) {
       await choose(window, { density: 'floor' });
