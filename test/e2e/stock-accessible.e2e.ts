@@ -55,7 +55,7 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
   [
     'assigning a code',
     async () => {
-      await desk.window.getByRole('button', { name: 'Assign 4006209' }).click();
+      await desk.window.getByRole('button', { name: 'Choose the item of 4006209' }).click();
       await desk.window.getByRole('dialog').getByRole('textbox').fill(codes[0]!.slice(0, 3));
       await desk.window.getByRole('dialog').getByRole('radio').first().check();
     },
@@ -103,9 +103,9 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
     async () => {
       await desk.window
         .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Assign' })
+        .getByRole('link', { name: 'Put away' })
         .click();
-      await heading('Assign');
+      await heading('Put away');
     },
   ],
   [

@@ -150,8 +150,8 @@ describe('scans in a count', () => {
     await expect.poll(() => reference.inputValue()).toBe('RACK-B');
     await eventually(async () => expect(await kept(desk)).toMatchObject({ units: 2, state: 'review' }));
 
-    await desk.window.getByRole('button', { name: 'Assign 4006209' }).press('Enter');
-    const dialog = desk.window.getByRole('dialog', { name: 'Assign 4006209' });
+    await desk.window.getByRole('button', { name: 'Choose the item of 4006209' }).press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Choose the item of 4006209' });
     await dialog.waitFor();
     await scan(desk, field(items[3]!, 'sku'));
     await dialog.getByRole('radio', { name: field(items[3]!, 'sku') }).check();

@@ -216,10 +216,10 @@ describe('stock without a place', () => {
     await cutLine(shop);
     await goTo(desk, 'Stock');
     await desk.window
-      .getByRole('link', { name: /^Assign/ })
+      .getByRole('link', { name: /^Put away/ })
       .last()
       .press('Enter');
-    await desk.window.getByRole('heading', { name: 'Assign', level: 1 }).waitFor();
+    await desk.window.getByRole('heading', { name: 'Put away', level: 1 }).waitFor();
     await choose(desk, 'To', place);
     await scan(desk, scanned!.item.sku);
     const box = desk.window.getByRole('checkbox', { name: `Choose ${scanned!.item.name}`, exact: true });

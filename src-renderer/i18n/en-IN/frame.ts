@@ -39,6 +39,7 @@ export const frame = {
   'nav.bell.one': 'Notifications, {count} unread',
   'nav.bell.other': 'Notifications, {count} unread',
 
+  'palette.opener': 'Find',
   'demo.tag': 'Demo',
   'demo.pull': 'Pull the cable',
   'demo.plug': 'Plug it back in',
@@ -50,7 +51,7 @@ export const frame = {
   'theme.dark.what': 'The store after closing',
   'theme.floor': 'Floor',
   'theme.floor.what': 'High contrast, large targets, for gloves and bright docks',
-  'theme.system': 'As the system',
+  'theme.system': 'Same as this PC',
   'theme.system.what': 'Light or dark, whatever this PC uses',
 
   'scan.placeholder': 'Scan, or search items, contacts, SKU, GSTIN',

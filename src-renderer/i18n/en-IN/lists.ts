@@ -25,6 +25,7 @@ export const lists = {
   'lists.what.pipelines': 'Ways from the first call to the sale.',
   'lists.what.automations': 'What the Service does by itself when something happens.',
   'lists.add': 'Add',
+  'lists.soFar': '{count} so far',
   'lists.unread': 'Not read yet',
   'lists.unreadWhat': 'This comes with the first sync. Entries show up here as they arrive.',
   'lists.none': 'Nothing on this list yet',

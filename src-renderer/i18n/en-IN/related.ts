@@ -27,7 +27,7 @@ export const related = {
   'movement.kind.transferIn': 'Transfer in',
   'movement.kind.transferOut': 'Transfer out',
   'movement.kind.assigned': 'Put in its place',
-  'movement.kind.assignedOut': 'Taken from unassigned',
+  'movement.kind.assignedOut': 'Taken from stock without a place',
   'movement.kind.return': 'Returned',
   'movement.kind.added': 'Added',
 

@@ -41,6 +41,7 @@ export const frame: Record<keyof typeof english, string> = {
   'nav.bell.one': 'सूचनाएँ, {count} नई',
   'nav.bell.other': 'सूचनाएँ, {count} नई',
 
+  'palette.opener': 'खोजें',
   'demo.tag': 'डेमो',
   'demo.pull': 'तार निकालें',
   'demo.plug': 'तार फिर लगाएँ',
@@ -52,7 +53,7 @@ export const frame: Record<keyof typeof english, string> = {
   'theme.dark.what': 'बंद होने के बाद की दुकान',
   'theme.floor': 'गोदाम',
   'theme.floor.what': 'तेज़ उजाले और दस्तानों के लिए साफ़ रंग, बड़े बटन',
-  'theme.system': 'सिस्टम जैसा',
+  'theme.system': 'इस पीसी जैसा',
   'theme.system.what': 'इस पीसी के अनुसार उजला या गहरा',
 
   'scan.placeholder': 'स्कैन करें, या सामान, संपर्क, SKU, GSTIN खोजें',

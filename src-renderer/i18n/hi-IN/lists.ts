@@ -27,6 +27,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.what.pipelines': 'पहली बात से बिक्री तक के रास्ते।',
   'lists.what.automations': 'कुछ होने पर Service अपने आप क्या करता है।',
   'lists.add': 'जोड़ें',
+  'lists.soFar': 'अब तक {count}',
   'lists.unread': 'अभी पढ़ा नहीं गया',
   'lists.unreadWhat': 'यह पहली सिंक के साथ आएगा। प्रविष्टियाँ आते ही यहाँ दिखेंगी।',
   'lists.none': 'इस सूची में अभी कुछ नहीं',
