@@ -105,7 +105,7 @@ export const SCENES: readonly Scene[] = [
       await go(window, '#/settings/scanner');
       const code = await window.page.locator('.practice-codes img').first().getAttribute('alt', PATIENCE);
       await scanInTurn({ window: window.page }, [code?.split(', ').at(-1) ?? '']);
-      await window.page.getByText('Finds').waitFor(PATIENCE);
+      await window.page.locator('.scan-test .bar').nth(5).waitFor(PATIENCE);
     },
   },
   {
