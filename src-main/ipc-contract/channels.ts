@@ -17,6 +17,7 @@ import { madeOnDemand, onDemand, type Made } from '../../src-sync/domain/sync/on
 import {
   labelFileSchema,
   serviceSheetSchema,
+  type LabelFileRows,
   type LeftOutRow,
 } from '../../src-sync/domain/labels/printing.ts';
 import { PAPER_FORMATS, paperSchema } from '../../src-sync/domain/papers/paper.ts';
@@ -127,6 +128,8 @@ const mainQuestionMakers = {
   'labels.showFile': () => z.strictObject({ id: z.string().min(1).max(200) }),
   /** Asks the person for a file and writes the Service's own sheet of the labels into it. */
   'labels.saveServiceSheet': serviceSheetSchema,
+  /** Asks the person for a spreadsheet whose rows become labels. */
+  'labels.chooseRows': () => z.strictObject({}),
   /** Asks the person for a picture to stand on a label. */
   'labels.choosePicture': () => z.strictObject({}),
   /** The printers that this PC's own print system offers. */
@@ -319,6 +322,8 @@ export interface MainAnswers {
   'labels.showFile': null;
   'labels.saveServiceSheet': EngineAnswers['labels.serviceSheet'] & { readonly file: string | null };
   /** `null` when the person thought better of it. */
+  /** `null` when the person thought better of it. */
+  'labels.chooseRows': LabelFileRows | null;
   'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];
   'shell.openDataFolder': null;
@@ -354,6 +359,7 @@ const {
   'documents.write': _document,
   'social.signInAddress': _signIn,
   'serviceImports.template': _template,
+  'labels.openRows': _openRows,
   'labels.toFile': _toFile,
   'labels.serviceSheet': _serviceSheet,
   'prints.pages': _pages,

@@ -22,7 +22,7 @@ import { leave, removeKnown, signOut } from '../workspace/connection/leaving.ts'
 import { describeData, folderOf, saveBackup } from '../workspace/files/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/files/save-events.ts';
-import { chooseImport, chooseList, saveExport, saveTemplate } from '../workspace/files/spreadsheets.ts';
+import { chooseImport, chooseList, chooseRows, saveExport, saveTemplate } from '../workspace/files/spreadsheets.ts';
 import { saveOutbox } from '../workspace/files/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/connection/switching.ts';
 
@@ -130,10 +130,11 @@ function sheetHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, SheetQ
   };
 }
 
-type LabelQuestion = 'labels.saveFile' | 'labels.showFile' | 'labels.saveServiceSheet';
+type LabelQuestion = 'labels.chooseRows' | 'labels.saveFile' | 'labels.showFile' | 'labels.saveServiceSheet';
 
 function labelHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, LabelQuestion> {
   return {
+    'labels.chooseRows': () => chooseRows(workspace.laterEngine()),
     'labels.saveFile': (order) => {
       const askLater = workspace.laterEngine();
       return saveLabels(order, (question) => askLater('labels.toFile', question));

@@ -8,6 +8,8 @@ import { session } from './session.svelte.ts';
 export type LabelItem = Pick<ItemRow, 'id' | 'name' | 'sku' | 'onHand'> & {
   /** A place has one tag, whatever lies there. */
   readonly isPlace?: boolean;
+  /** A row of a file, which is no record: what its label says. */
+  readonly values?: Readonly<Record<string, string>>;
 };
 
 export interface QueueLine extends LabelItem {
@@ -18,7 +20,7 @@ export interface QueueLine extends LabelItem {
 }
 
 /** What the labels are for: printer, template and how many are remembered for each. */
-export type LabelKind = 'items' | 'list' | 'receive' | 'count' | 'places';
+export type LabelKind = 'items' | 'list' | 'receive' | 'count' | 'places' | 'file';
 
 /** So many labels of an item, e.g. as many as came in. */
 export type LabelLine = LabelItem & { readonly quantity: number };
@@ -48,6 +50,8 @@ class LabelQueue {
     this.#lines = lines.slice(0, LABEL_ROWS_MAX);
   }
 
+  /** Titles of the files whose rows are queued: fields of their labels. */
+  readonly columns = $derived([...new Set(this.lines.flatMap(({ values = {} }) => Object.keys(values)))]);
   readonly labels = $derived(this.lines.reduce((sum, line) => sum + this.quantityOf(line), 0));
   readonly hasGiven = $derived(this.lines.some(({ given }) => given !== null));
   readonly hasOwn = $derived(this.lines.some(({ own }) => own !== null));
@@ -108,7 +112,7 @@ class LabelQueue {
   }
 
   #lineOf(item: LabelItem | LabelLine): QueueLine {
-    const { id, name, sku, onHand, isPlace } = item;
+    const { id, name, sku, onHand, isPlace, values } = item;
     const given = 'quantity' in item ? Math.min(LABELS_MAX, item.quantity) : null;
     return {
       id,
@@ -116,6 +120,7 @@ class LabelQueue {
       sku,
       onHand,
       ...(isPlace === true ? { isPlace } : {}),
+      ...(values === undefined ? {} : { values }),
       given,
       own: this.#isOwn ? given : null,
     };

@@ -8,6 +8,7 @@ import type {
   LabelRow,
   PartClash,
 } from '../domain/labels/labels.ts';
+import { countersOf, isoDay } from '../domain/labels/made-texts.ts';
 import { labelFailure, said, type Said } from '../domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
@@ -37,9 +38,12 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const refused: LabelProblem[] = [];
   const notices: LabelNotice[] = [];
   const clashes = new Map<string, LabelClash>();
+  let counted = 0;
   for (const [index, row] of job.rows.entries()) {
-    const looked = lookAt(cells, row, index);
-    if (looked.problem !== null) refused.push(looked.problem);
+    // The last of its labels has the longest number.
+    const looked = lookAt(cells, { row, index, number: counted + Math.max(0, row.quantity - 1) });
+    if (looked.problem === null) counted += row.quantity;
+    else refused.push(looked.problem);
     for (const notice of looked.notices) notices.push({ row: index, ...notice });
     for (const clash of looked.clashes) count(clashes, clash, index);
   }
@@ -70,6 +74,7 @@ function contextOf({ template, printer, fonts }: LabelJob): CellContext {
     watchedWords: watchedWords(elements),
     pictureInk: createPictureInk(),
     photos: createPhotoMaker(printer.dpi),
+    today: isoDay(Date.now()),
   };
 }
 
@@ -106,6 +111,8 @@ type Cells = (row: LabelOfRow, cell: number) => CellBoxes;
 interface LabelOfRow {
   readonly index: number;
   readonly row: LabelRow;
+  /** Of the label in the job, from 0: counters count by it. */
+  readonly number: number;
 }
 
 /** So many labels are a few megabytes; of a longer job the rest is laid out twice. */
@@ -114,12 +121,13 @@ const CELLS_KEPT = 2_000;
 /** Where a page is one label, what was laid out to check a row is what is printed of it, however often. */
 function createCells(context: CellContext, grid: LabelGrid, onLabel: LabelJob['onLabel']): Cells {
   const kept = new Map<number, CellBoxes>();
-  return ({ index, row }, cell) => {
+  const isEachAnother = countersOf(context.elements).length > 0;
+  return ({ index, row, number }, cell) => {
     const known = kept.get(index);
     if (known !== undefined) return known;
     onLabel?.(index);
-    const laid = layOutCell(context, row, cellAt(grid, cell));
-    if (cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
+    const laid = layOutCell(context, row, cellAt(grid, cell), number);
+    if (!isEachAnother && cellsPerPage(grid) === 1 && kept.size < CELLS_KEPT) kept.set(index, laid);
     return laid;
   };
 }
@@ -130,10 +138,11 @@ interface Looked {
   readonly clashes: readonly PartClash[];
 }
 
-function lookAt(cells: Cells, row: LabelRow, index: number): Looked {
+function lookAt(cells: Cells, label: LabelOfRow): Looked {
+  const { row, index } = label;
   const quantity = wrongQuantity(row, index);
   if (quantity !== null) return { problem: quantity, notices: [], clashes: [] };
-  const laid = cells({ index, row }, 0);
+  const laid = cells(label, 0);
   if (!laid.ok) return { problem: { row: index, ...laid.problem }, notices: [], clashes: [] };
   const { notices = [], clashes = [] } = laid;
   return row.quantity > 0 ? { problem: null, notices, clashes } : { problem: null, notices: [], clashes: [] };
@@ -169,7 +178,7 @@ function* labelsOf(
   for (const [index, row] of rows.entries()) {
     if (refused.has(index)) continue;
     for (let copy = 0; copy < row.quantity; copy += 1, number += 1) {
-      if (number >= from) yield { index, row };
+      if (number >= from) yield { index, row, number };
     }
   }
 }

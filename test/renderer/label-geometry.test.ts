@@ -24,14 +24,14 @@ describe('an element of a label', () => {
     expect(resized(LINE, 'e', 99, 0, LABEL, 0.5)).toMatchObject({ xMm: 2, widthMm: 48 });
   });
 
-  it('is nudged by keys: a grid step, a tenth with Alt, its size with Shift', () => {
+  it('is nudged by keys: a grid step, a tenth with Alt, a millimetre with Ctrl, its size with Shift', () => {
     expect(nudged(LINE, key('ArrowRight'), LABEL, 0.5)).toMatchObject({ xMm: 2.5, widthMm: 20 });
     expect(nudged(LINE, key('ArrowUp', { altKey: true }), LABEL, 0.5)).toMatchObject({ yMm: 2.9 });
     expect(nudged(LINE, key('ArrowRight', { shiftKey: true }), LABEL, 0.5)).toMatchObject({
       xMm: 2,
       widthMm: 20.5,
     });
-    expect(nudged(LINE, key('ArrowRight', { ctrlKey: true }), LABEL, 0.5)).toBeNull();
+    expect(nudged(LINE, key('ArrowRight', { ctrlKey: true }), LABEL, 0.5)).toMatchObject({ xMm: 3 });
     expect(nudged(LINE, key('a'), LABEL, 0.5)).toBeNull();
   });
 });

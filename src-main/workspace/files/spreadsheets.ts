@@ -9,7 +9,7 @@ import { choosePath } from '../../window/choose-path.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
 type AskLater = (
-  name: 'imports.open' | 'exports.write' | 'serviceImports.template' | 'sessions.readList',
+  name: 'imports.open' | 'labels.openRows' | 'exports.write' | 'serviceImports.template' | 'sessions.readList',
   question: unknown,
 ) => Promise<Result<unknown>>;
 
@@ -33,6 +33,13 @@ export async function chooseList(
   const path = await choosePath(TABLES);
   if (path === null) return ok(null);
   return (await askLater('sessions.readList', { ...making, path })) as Result<Answer<'sessions.readList'>>;
+}
+
+/** Rows that become labels. @returns `null` when the person thought better of it */
+export async function chooseRows(askLater: AskLater): Promise<Result<MainAnswers['labels.chooseRows']>> {
+  const path = await choosePath(TABLES);
+  if (path === null) return ok(null);
+  return (await askLater('labels.openRows', { path })) as Result<Answer<'labels.openRows'>>;
 }
 
 /** @returns `null` when the person thought better of it */

@@ -16,6 +16,7 @@ import type { LabelTemplateRow } from '../../../src-sync/domain/labels/printing.
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import type { LabelKind } from '../../app/label-queue.svelte.ts';
 import { session } from '../../app/session.svelte.ts';
+import { withAnswers, type Answers } from './made/answers.ts';
 import { PrinterDots } from './printers/printer-dots.ts';
 import { back, forth, NO_STEPS, stepped, type StepsState, type Taken } from './steps.ts';
 
@@ -77,6 +78,10 @@ class Bench {
   draft = $state.raw<LabelTemplate | null>(null);
   /** Indexes of the elements that are chosen, the one that is being worked on last. */
   picked = $state.raw<readonly number[]>([]);
+  /** What was answered at the last print, by the question. */
+  answers = $state.raw<Answers>({});
+  /** The part that found no free room on the design, as that was then. */
+  noRoomFor = $state.raw<{ readonly draft: LabelTemplate | null; readonly name: string } | null>(null);
   printerKey = $state<string | null>(null);
   startCell = $state(0);
   #steps = $state.raw<StepsState<LabelTemplate>>(NO_STEPS);
@@ -223,11 +228,17 @@ class Bench {
     this.#pick(taken.shown.selected);
   }
 
-  /** What the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer. */
-  sourceFor({ dpi }: PrinterProfile): TemplateSource | null {
+  /**
+   * What the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer.
+   *
+   * @param elements instead of those that it has, e.g. while one is dragged
+   */
+  sourceFor({ dpi }: PrinterProfile, elements: readonly LabelElement[] | null = null): TemplateSource | null {
     if (this.draft === null || this.key === null) return null;
     const document = labelTemplateDocument(this.draft) as Record<string, never>;
-    const extras = this.#dots.in(this.draft.extras, dpi);
+    const shown = elements ?? this.draft.extras.elements;
+    const kept = { ...this.draft.extras, elements: shown === null ? null : withAnswers(shown, this.answers) };
+    const extras = this.#dots.in(kept, dpi);
     return { key: this.key, document, extras: extras as unknown as never };
   }
 

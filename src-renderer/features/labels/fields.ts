@@ -30,6 +30,12 @@ export function elementWords(element: LabelElement): string {
       return t('labels.field.barcode');
     case 'text':
       return element.text === '' ? t('labels.element.text') : element.text;
+    case 'date':
+      return t('labels.element.date');
+    case 'counter':
+      return t('labels.element.counter');
+    case 'prompt':
+      return element.question === '' ? t('labels.element.prompt') : element.question;
     case 'line':
       return t('labels.element.line');
     case 'image':

@@ -58,6 +58,13 @@ export const SHEET_PRESETS: readonly LabelPreset[] = [
   sheet('L7162', 'A4', [99.1, 33.9, 2, 12.9, 4.65, 101.6, 33.9]),
   sheet('L7165', 'A4', [99.1, 67.7, 2, 13.04, 4.67, 101.64, 67.7]),
   sheet('5160', 'LETTER', [66.675, 25.4, 3, 12.7, 4.76, 69.85, 25.4]),
+  // Public tables agree on label and grid; margins are what the page leaves on both sides.
+  sheet('L7159', 'A4', [63.5, 33.9, 3, 12.9, 7.2, 66.04, 33.9]),
+  sheet('L7161', 'A4', [63.5, 46.6, 3, 8.7, 7.2, 66.04, 46.6]),
+  sheet('L7173', 'A4', [99.1, 57, 2, 6, 4.65, 101.6, 57]),
+  // Cut edge to edge: the page itself says where labels lie. 3651 is also sold as Herma 4610.
+  sheet('3475', 'A4', [70, 36, 3, 4.5, 0, 70, 36]),
+  sheet('3651', 'A4', [52.5, 29.7, 4, 0, 0, 52.5, 29.7]),
 ];
 
 function roll(width: number, height: number, columns = 1): LabelPreset {

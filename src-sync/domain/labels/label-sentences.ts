@@ -67,6 +67,7 @@ export const LABEL_SENTENCES = {
     'This file is no picture that can stand on a label, so it was not taken. Choose a PNG, JPEG, SVG or WebP file.',
   pictureUnread:
     'This picture file could not be read, so it was not taken. Look whether it is still there, and choose it again.',
+  noRowsInFile: 'There are no rows in {file}, so nothing was queued. Choose another file.',
   serviceKnowsNone:
     'The Service does not know any of these items yet, so it cannot make labels of them. They can be printed from here all the same.',
   noCodeToCompare: 'This label has no barcode, or there is no code to put into it.',

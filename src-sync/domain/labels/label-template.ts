@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failure } from '../failure.ts';
 import { said } from './label-sentences.ts';
 import {
+  DATE_FORMATS,
   NO_EXTRAS,
   PAISE,
   type LabelElement,
@@ -75,6 +76,9 @@ const symbology = onDemand(() =>
   }),
 );
 
+/** Twelve digits; with all that is counted from there still an exact number. */
+const COUNTER_MAX = 999_999_999_999;
+
 const elementShape = onDemand(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({
@@ -85,6 +89,35 @@ const elementShape = onDemand(() =>
       ...look(),
     }),
     z.strictObject({ kind: z.literal('text'), text: z.string(), ...look() }),
+    z.strictObject({
+      kind: z.literal('date'),
+      prefix: z.string().max(100).default(''),
+      format: z.enum(DATE_FORMATS).default('dd/MM/yyyy'),
+      offsetDays: z.int().min(-36_500).max(36_500).default(0),
+      from: z.iso.date().optional(),
+      ...look(),
+    }),
+    z.strictObject({
+      kind: z.literal('counter'),
+      prefix: z.string().max(100).default(''),
+      start: z.int().min(0).max(COUNTER_MAX).default(1),
+      step: z.int().min(1).max(100_000).default(1),
+      digits: z.int().min(0).max(20).default(0),
+      series: z.int().min(0).max(1_000_000).default(0),
+      next: z
+        .int()
+        .min(0)
+        .max(2 * COUNTER_MAX)
+        .optional(),
+      ...look(),
+    }),
+    z.strictObject({
+      kind: z.literal('prompt'),
+      prefix: z.string().max(100).default(''),
+      question: z.string().max(100).default(''),
+      answer: z.string().max(300).default(''),
+      ...look(),
+    }),
     z.strictObject({
       kind: z.literal('barcode'),
       fields: z.array(z.string()).min(1),

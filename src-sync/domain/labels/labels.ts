@@ -63,6 +63,50 @@ export interface FixedTextElement extends TextLook {
   readonly text: string;
 }
 
+export const DATE_FORMATS = [
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'dd.MM.yyyy',
+  'dd MMM yyyy',
+  'dd/MM/yy',
+  'MM/yyyy',
+  'MMM yyyy',
+  'yyyy-MM-dd',
+] as const;
+
+/** The day of the print, or some days before or after it. */
+export interface DateElement extends TextLook {
+  readonly kind: 'date';
+  readonly prefix: string;
+  readonly format: (typeof DATE_FORMATS)[number];
+  readonly offsetDays: number;
+  /** The day of the print, `2026-11-29`: written down with a job, so that a reprint is the same label. */
+  readonly from?: string | undefined;
+}
+
+/** A number of its own on every label. The next print of the design goes on where the last one ended. */
+export interface CounterElement extends TextLook {
+  readonly kind: 'counter';
+  readonly prefix: string;
+  readonly start: number;
+  readonly step: number;
+  /** Filled up with zeros. */
+  readonly digits: number;
+  /** Another one begins at `start` again. */
+  readonly series: number;
+  /** The number of the first label: written down with a job, as above. */
+  readonly next?: number | undefined;
+}
+
+/** A text that is asked for at the print, such as a batch. */
+export interface PromptElement extends TextLook {
+  readonly kind: 'prompt';
+  readonly prefix: string;
+  readonly question: string;
+  /** Given last, or proposed by the design; written down with a job. */
+  readonly answer: string;
+}
+
 export interface BarcodeElement extends PlaceMm {
   readonly kind: 'barcode';
   /** The fields whose first non-empty value is encoded; usually `['barcode', 'sku']`. */
@@ -93,7 +137,15 @@ export interface BlackImage {
   readonly isPhoto?: boolean | undefined;
 }
 
-export type LabelElement = FieldElement | FixedTextElement | BarcodeElement | LineElement | ImageElement;
+export type LabelElement =
+  | FieldElement
+  | FixedTextElement
+  | DateElement
+  | CounterElement
+  | PromptElement
+  | BarcodeElement
+  | LineElement
+  | ImageElement;
 
 /** What the contract's template cannot carry; kept beside it on this PC, under the template's local id. */
 export interface LabelExtras {

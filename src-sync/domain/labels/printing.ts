@@ -34,8 +34,17 @@ export type TemplateSource = z.infer<ReturnType<typeof templateSource>>;
 
 const PREVIEWS_MAX = 24;
 
+/** Of a spreadsheet whose rows become labels. */
+export const FILE_COLUMNS_MAX = 60;
+export const FILE_CELL_MAX = 500;
+
 const row = onDemand(() =>
-  z.strictObject({ recordId: id, quantity: z.number().int().min(0).max(LABELS_MAX) }),
+  z.strictObject({
+    recordId: id,
+    quantity: z.number().int().min(0).max(LABELS_MAX),
+    /** Of a file's row, which is no record: what its label says. */
+    values: z.record(z.string().max(200), z.string().max(FILE_CELL_MAX)).optional(),
+  }),
 );
 const startCell = onDemand(() => z.number().int().min(0).max(10_000));
 /** `given`: as many as were asked for, e.g. as came in. */
@@ -105,6 +114,19 @@ export const printingQuestionMakers = {
     }),
   /** The elements of a template as they are drawn, also where it has only a list of fields: what a designer begins with. */
   'labels.arrange': () => z.strictObject({ template: templateSource() }),
+  /** One page of a job as it would be printed, its labels in their places. */
+  'labels.page': () =>
+    z.strictObject({
+      template: templateSource(),
+      profile: printerProfileSchema(),
+      rows: z.array(row()).max(LABEL_ROWS_MAX),
+      startCell: startCell(),
+      page: z
+        .number()
+        .int()
+        .min(0)
+        .max(LABEL_ROWS_MAX * LABELS_MAX),
+    }),
   /** Every row looked at before anything is printed. */
   'labels.check': () =>
     z.strictObject({
@@ -113,6 +135,8 @@ export const printingQuestionMakers = {
       rows: z.array(row()).max(LABEL_ROWS_MAX),
     }),
   'labels.print': () => z.strictObject({ ...order(), printerId: id }),
+  /** Reads a spreadsheet whose rows become labels. Only the main process asks it, after a person has chosen the file. */
+  'labels.openRows': () => z.strictObject({ path: z.string().min(1).max(32_767) }),
   /** Lines and crosses at known places, to measure how a printer is off. */
   'labels.printAlignment': () =>
     z.strictObject({
@@ -242,6 +266,16 @@ export interface LabelPreview {
   readonly problems: readonly LabelProblem[];
 }
 
+export interface LabelPagePreview {
+  readonly svg: string;
+  /** From 0: the last one where a later one was asked for. */
+  readonly page: number;
+  readonly pages: number;
+  /** Its labels, by their number in the job from 0. */
+  readonly firstLabel: number;
+  readonly labels: number;
+}
+
 export interface LabelCheck {
   /** What would be printed. */
   readonly labels: number;
@@ -269,6 +303,23 @@ export interface BenchCheck extends LabelCheck {
   readonly remedy: LabelRemedy | null;
 }
 
+/** Rows of a spreadsheet, to be printed as labels. */
+export interface LabelFileRows {
+  /** Its name. */
+  readonly file: string;
+  /** All that it has; the first of them are given. */
+  readonly total: number;
+  /** Titles that are offered as fields beside those of an item. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    /** As the spreadsheet numbers it. */
+    readonly number: number;
+    readonly values: Readonly<Record<string, string>>;
+    /** From a column of quantities; `null` without one. */
+    readonly quantity: number | null;
+  }[];
+}
+
 export interface PagesToPrint {
   readonly title: string;
   readonly queue: string;
@@ -284,6 +335,8 @@ export interface PrintingAnswers {
   'labels.templates': readonly LabelTemplateRow[];
   'labels.saveTemplate': { readonly id: string; readonly warnings: readonly string[] };
   'labels.preview': readonly LabelPreview[];
+  'labels.page': LabelPagePreview;
+  'labels.openRows': LabelFileRows;
   'labels.arrange': readonly LabelElement[];
   'labels.check': BenchCheck;
   'labels.print': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };

@@ -8,6 +8,7 @@ import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import type { Store } from '../../store/database.ts';
 import { findPrintJob, printJobDetail } from '../../store/desk/print-jobs.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
+import { numbered } from './counters.ts';
 import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
@@ -16,6 +17,8 @@ import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
 import { saveTemplate } from './save-template.ts';
 import { serviceCode, serviceSheet, type ServiceLabelParts } from './service-labels.ts';
+import type { Sheets } from '../../sheets/run.ts';
+import { fileRows } from './file-rows.ts';
 import type { ServiceClient } from '../../transport/client.ts';
 
 export interface LabelDeskParts {
@@ -30,6 +33,7 @@ export interface LabelDeskParts {
   readonly platform: NodeJS.Platform;
   readonly warn: (sentence: string) => Promise<void>;
   readonly client: ServiceClient;
+  readonly sheets: Sheets;
 }
 
 export interface LabelDesk {
@@ -83,19 +87,27 @@ function designer({
   };
 }
 
-type Lookers = 'labels.arrange' | 'labels.preview' | 'labels.check';
+type Lookers = 'labels.arrange' | 'labels.openRows' | 'labels.page' | 'labels.preview' | 'labels.check';
 
-function lookers({ store: { reader }, drawing }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
+function lookers({ store: { reader }, drawing, sheets }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
   return {
     'labels.preview': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
       const found = await printRows(reader, rows);
-      const { template: read } = sourced.value;
+      const read = await numbered(reader, sourced.value.key, sourced.value.template);
       const drawn = await drawing.preview({ template: read, profile, rows: labelRows(found) });
       if (!drawn.ok) return drawn;
       return ok(drawn.value.map((one, index) => ({ ...one, recordId: rows[index]?.recordId ?? '' })));
     },
+    'labels.page': async ({ template, profile, rows, startCell, page }) => {
+      const sourced = await templateOf(reader, template);
+      if (!sourced.ok) return sourced;
+      const read = await numbered(reader, sourced.value.key, sourced.value.template);
+      const found = labelRows(await printRows(reader, rows));
+      return drawing.page({ template: read, profile, rows: found, startCell, page });
+    },
+    'labels.openRows': ({ path }) => fileRows(sheets, path),
     'labels.arrange': async ({ template }) => {
       const sourced = await templateOf(reader, template);
       return sourced.ok ? ok(elementsOf(sourced.value.template)) : sourced;
@@ -103,7 +115,7 @@ function lookers({ store: { reader }, drawing }: LabelDeskParts): Pick<LabelAnsw
     'labels.check': async ({ template, profile, rows }) => {
       const sourced = await templateOf(reader, template);
       if (!sourced.ok) return sourced;
-      const { template: read } = sourced.value;
+      const read = await numbered(reader, sourced.value.key, sourced.value.template);
       return drawing.checkBench({
         ...{ template: read, profile },
         rows: labelRows(await printRows(reader, rows)),

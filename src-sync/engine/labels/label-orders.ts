@@ -1,5 +1,6 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
 import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { isoDay, withDay } from '../../domain/labels/made-texts.ts';
 import type { LabelProblem } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import type { LeftOutRow } from '../../domain/labels/printing.ts';
@@ -17,6 +18,7 @@ import {
   type PrintJobRow,
 } from '../../store/desk/print-jobs.ts';
 import { findPrinter, rememberChoice, type Choice } from '../../store/desk/printers.ts';
+import { numbered } from './counters.ts';
 import { alignmentJob } from './alignment.ts';
 import { labelRows, printRows, templateOf } from './label-sources.ts';
 import { prepareJob } from './prepared-job.ts';
@@ -61,7 +63,9 @@ export async function keepOrder(
 ): Promise<Result<KeptOrder>> {
   const sourced = await templateOf(store.reader, order.template);
   if (!sourced.ok) return sourced;
-  const { key: templateKey, template } = sourced.value;
+  const { key: templateKey } = sourced.value;
+  const dated = withDay(sourced.value.template, isoDay(nowMs));
+  const template = await numbered(store.reader, templateKey, dated);
   const rows = await printRows(
     store.reader,
     order.rows.filter(({ quantity }) => quantity > 0),
@@ -154,7 +158,9 @@ async function keep(
   },
 ): Promise<Result<KeptJob>> {
   const kept = await inWrite(store.writer, async (tx) => {
-    const isNew = await addPrintJob(tx, job, rows, nowMs);
+    const isFirst = job.rowsOf === job.id;
+    const template = isFirst ? await numbered(tx, job.templateKey, job.template) : job.template;
+    const isNew = await addPrintJob(tx, { ...job, template }, rows, nowMs);
     if (isNew && choice !== null) await rememberChoice(tx, choice, nowMs);
     if (attended !== undefined) await attendPrintJob(tx, attended, nowMs);
     return isNew;

@@ -46,14 +46,22 @@ export async function templateRows(reader: Reader): Promise<readonly LabelTempla
   return rows.flat().sort((a, b) => a.template.name.localeCompare(b.template.name, 'en'));
 }
 
-/** Records as they are shown now, a place with the code that it is scanned by; one that is no longer here has nothing to print. */
+/** Records as they are shown now, rows of a file as they came, a place with the code that it is scanned by; one that is no longer here has nothing to print. */
 export async function printRows(
   reader: Reader,
-  rows: readonly { readonly recordId: string; readonly quantity: number }[],
+  rows: readonly {
+    readonly recordId: string;
+    readonly quantity: number;
+    readonly values?: Readonly<Record<string, string>> | undefined;
+  }[],
 ): Promise<readonly PrintJobRow[]> {
   const places = await warehousesList(reader);
   const found: PrintJobRow[] = [];
-  for (const { recordId, quantity } of rows) {
+  for (const { recordId, quantity, values } of rows) {
+    if (values !== undefined) {
+      found.push({ recordId, quantity, record: values });
+      continue;
+    }
     const record = await readRecord(reader, recordId);
     const shown = record === null || record.deleted ? {} : record.view;
     const place = places.find(({ id }) => id === recordId);

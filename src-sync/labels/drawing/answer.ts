@@ -8,7 +8,7 @@ import { fitsInDots, pictureDots } from '../raster/dot-limits.ts';
 import { renderSvg } from '../render/svg.ts';
 import { renderTspl } from '../render/tspl.ts';
 import { renderZpl } from '../render/zpl.ts';
-import { checkRows, previewRows } from './looks.ts';
+import { checkRows, previewPage, previewRows } from './looks.ts';
 import type { Answer, Asked, DrawOrder, JobFigures, LookOrder, RowsAt, SomePieces } from './orders.ts';
 import { checkBench } from './remedies.ts';
 
@@ -80,6 +80,8 @@ export function createAnswers(sign: Sign) {
         return checkBench(asked.order, signsOf(asked.order));
       case 'preview':
         return previewRows(asked.order, signsOf(asked.order));
+      case 'page':
+        return previewPage(asked.order, signsOf(asked.order));
       case 'open':
         return open(asked.order);
       case 'pieces':

@@ -1,7 +1,8 @@
 /** Looks at rows before anything is printed: what is wrong with each, how many labels and pages, and how a label will look. */
 import { NO_CORRECTION } from '../../domain/labels/label-alignment.ts';
+import { cellsPerPage } from '../../domain/labels/label-sheet.ts';
 import type { LabelTemplate } from '../../domain/labels/labels.ts';
-import type { LabelCheck, QuietZone } from '../../domain/labels/printing.ts';
+import type { LabelCheck, LabelPagePreview, QuietZone } from '../../domain/labels/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../fonts/bundled.ts';
 import { layOut } from '../lay-out.ts';
@@ -9,7 +10,7 @@ import { quietPlaceOf } from '../layout/clear-of-codes.ts';
 import type { LabelPage, SymbolBox } from '../page.ts';
 import { asPrinted, createPictureRaster, type PictureRaster } from '../raster/picture.ts';
 import { renderSvg } from '../render/svg.ts';
-import type { DrawnLook, LookOrder } from './orders.ts';
+import type { DrawnLook, LookOrder, PageOrder } from './orders.ts';
 
 /** @param onLabel before each label, for whoever says that it still works */
 export function checkRows(
@@ -51,6 +52,36 @@ export function previewRows(
     };
   });
   return ok(previews);
+}
+
+/** A page as it would be printed where the printer needs no correction; without a label it is an empty one. */
+export function previewPage(
+  { template, profile, rows, startCell, page }: PageOrder,
+  onLabel: (row: number) => void,
+): Result<LabelPagePreview> {
+  const printer = { ...profile, ...NO_CORRECTION };
+  const job = { template, rows, printer, fonts: bundledFonts(), onLabel };
+  const whole = layOut({ ...job, start: startCell });
+  if (!whole.ok) return whole;
+  const { grid, pageCount } = whole.value;
+  const pages = Math.max(1, pageCount);
+  const at = Math.min(page, pages - 1);
+  const cells = cellsPerPage(grid);
+  const before = at === 0 ? 0 : at * cells - (grid.isRoll ? 0 : startCell);
+  const laidOut = at === 0 ? whole : layOut({ ...job, start: 0, fromLabel: before });
+  if (!laidOut.ok) return laidOut;
+  const [drawn] = firstOf(laidOut.value.pages());
+  const empty: LabelPage = { index: 0, ...grid.page, gapMm: 0, boxes: [], firstLabel: 0, labels: 0 };
+  const { firstLabel, labels } = drawn ?? empty;
+  return ok({
+    svg: svgOf(drawn ?? empty, createPictureRaster(profile.dpi)),
+    ...{ page: at, pages, firstLabel, labels },
+  });
+}
+
+function firstOf<One>(all: Iterator<One>): readonly One[] {
+  const first = all.next();
+  return first.done === true ? [] : [first.value];
 }
 
 function quietZoneOf(symbol: SymbolBox): QuietZone {

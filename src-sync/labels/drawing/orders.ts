@@ -1,7 +1,7 @@
 /** The questions to a thread that draws, and its answers: plain data, one answer each. */
 import type { LabelGrid } from '../../domain/labels/label-sheet.ts';
 import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
-import type { BenchCheck, LabelCheck, LabelPreview } from '../../domain/labels/printing.ts';
+import type { BenchCheck, LabelCheck, LabelPagePreview, LabelPreview } from '../../domain/labels/printing.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LaidOut } from '../job.ts';
 
@@ -10,6 +10,12 @@ export interface LookOrder {
   readonly template: LabelTemplate;
   readonly profile: PrinterProfile;
   readonly rows: readonly LabelRow[];
+}
+
+/** One page of a job, from 0. */
+export interface PageOrder extends LookOrder {
+  readonly startCell: number;
+  readonly page: number;
 }
 
 /** A whole job. */
@@ -44,6 +50,7 @@ export interface Answers {
   readonly check: LabelCheck;
   readonly bench: BenchCheck;
   readonly preview: readonly DrawnLook[];
+  readonly page: LabelPagePreview;
   readonly open: JobFigures;
   readonly pieces: SomePieces;
   readonly close: null;
@@ -53,6 +60,7 @@ export type Answer = Result<Answers[Asked['ask']]>;
 
 export type Asked =
   | { readonly ask: 'check' | 'bench' | 'preview'; readonly order: LookOrder }
+  | { readonly ask: 'page'; readonly order: PageOrder }
   | { readonly ask: 'open'; readonly order: DrawOrder }
   | { readonly ask: 'pieces'; readonly fromFirst: boolean }
   | { readonly ask: 'close' };

@@ -3,7 +3,7 @@
  * start one and to read the fonts takes half a second, which nobody who moves a text on a label would wait for.
  */
 import { FailureError } from '../../domain/failure.ts';
-import type { BenchCheck, LabelCheck } from '../../domain/labels/printing.ts';
+import type { BenchCheck, LabelCheck, LabelPagePreview } from '../../domain/labels/printing.ts';
 import { labelFailure, said, type LabelSentence } from '../../domain/labels/label-sentences.ts';
 import type { LabelRow } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -16,7 +16,16 @@ import {
   type WorkerLimits,
 } from '../../workers/run.ts';
 import type { LabelPiece } from '../page.ts';
-import type { Answers, Asked, DrawnLook, DrawOrder, JobFigures, LookOrder, RowsAt } from './orders.ts';
+import type {
+  Answers,
+  Asked,
+  DrawnLook,
+  DrawOrder,
+  JobFigures,
+  LookOrder,
+  PageOrder,
+  RowsAt,
+} from './orders.ts';
 
 /** Room for the rows of 20,000 labels. The thread says itself when one label may take longer. */
 export const LABEL_LIMITS: WorkerLimits = { heapMegabytes: 512, silentMs: 4_000 };
@@ -41,6 +50,8 @@ export interface LabelDrawing {
   checkBench(order: LookOrder): Promise<Result<BenchCheck>>;
   /** One label a row, as a person looks at it. */
   preview(order: LookOrder): Promise<Result<readonly DrawnLook[]>>;
+  /** One page of a job, its labels in their places. */
+  page(order: PageOrder): Promise<Result<LabelPagePreview>>;
   /** Lays a job out in a thread that it has for itself until it is closed: what ends another thread does not end this job. */
   open(order: DrawOrder): Promise<Result<OpenedJob>>;
   /** Ends the threads. Call it when no job is open. */
@@ -53,7 +64,7 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
   const looks = new Turns(1);
   const jobs = new Turns(JOBS_AT_ONCE);
 
-  async function look<One extends 'check' | 'bench' | 'preview'>(
+  async function look<One extends 'check' | 'bench' | 'preview' | 'page'>(
     asked: Asked & { readonly ask: One },
   ): Promise<Result<Answers[One]>> {
     const done = await looks.take();
@@ -68,6 +79,7 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
     check: (order) => look({ ask: 'check', order }),
     checkBench: (order) => look({ ask: 'bench', order }),
     preview: (order) => look({ ask: 'preview', order }),
+    page: (order) => look({ ask: 'page', order }),
     async open(order) {
       const done = await jobs.take();
       const thread = threads.take();

@@ -1,6 +1,8 @@
 /** One label: its elements and one record become boxes, and the first thing about it that cannot be printed. */
 import type {
   BarcodeElement,
+  CounterElement,
+  DateElement,
   FieldElement,
   FixedTextElement,
   LabelElement,
@@ -8,8 +10,17 @@ import type {
   LabelRow,
   LabelTemplate,
   PartClash,
+  PromptElement,
   PrinterProfile,
 } from '../../domain/labels/labels.ts';
+import {
+  counterText,
+  countersOf,
+  COUNTER_FIELD,
+  dateText,
+  PROMPT_FIELD,
+  promptsOf,
+} from '../../domain/labels/made-texts.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
 import type { PhotoMaker } from '../raster/photo.ts';
 import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';
@@ -36,6 +47,8 @@ export interface CellContext {
   readonly watchedWords: readonly WatchedWords[];
   readonly pictureInk: InkTools['pictureInk'];
   readonly photos: PhotoMaker;
+  /** The day of the print, `2026-11-29`, where a design was not frozen. */
+  readonly today: string;
 }
 
 export interface CellProblem extends DataProblem {
@@ -69,18 +82,25 @@ interface Origin {
 
 export const BORDER_MM = 0.25;
 
-/** Boxes in page coordinates, calibrated for the printer; `origin` is the label's corner on the ideal page. */
+/**
+ * Boxes in page coordinates, calibrated for the printer.
+ *
+ * @param origin the label's corner on the ideal page
+ * @param label its number in the job, from 0: counters count by it
+ */
 export function layOutCell(
   context: CellContext,
-  { values, isPlace = false }: Pick<LabelRow, 'values' | 'isPlace'>,
+  { values: recorded, isPlace = false }: Pick<LabelRow, 'values' | 'isPlace'>,
   origin: Origin,
+  label = 0,
 ): CellBoxes {
+  const values = withMade(context.elements, recorded, label);
   const outline = context.template.showBorder ? border(context, origin) : [];
   const parts: (readonly LabelBox[])[] = [];
   let problem: CellProblem | null = null;
   let notices: readonly CellNotice[] = [];
   for (const [index, element] of context.elements.entries()) {
-    const laid = layOutElement(context, element, values, origin);
+    const laid = layOutElement(context, element, { values, label }, origin);
     parts.push(laid.boxes);
     if (!laid.ok) problem ??= withElement(laid.problem, index + 1);
     else if (laid.notices !== undefined) notices = [...notices, ...laid.notices];
@@ -100,7 +120,7 @@ export function layOutCell(
 function layOutElement(
   context: CellContext,
   element: LabelElement,
-  values: Values,
+  { values, label }: { readonly values: Values; readonly label: number },
   origin: Origin,
 ): CellBoxes {
   switch (element.kind) {
@@ -111,6 +131,12 @@ function layOutElement(
     }
     case 'text':
       return textBoxes(context, element, element.text, origin, null);
+    case 'date':
+      return madeBoxes(context, element, dateText(element, context.today), origin);
+    case 'counter':
+      return madeBoxes(context, element, counterText(element, label), origin);
+    case 'prompt':
+      return madeBoxes(context, element, element.answer, origin);
     case 'barcode':
       return barcodeBoxes(context, element, values, origin);
     case 'line':
@@ -121,6 +147,25 @@ function layOutElement(
       return { ok: true, boxes: [{ kind: 'image', image, xMm, yMm, widthMm, heightMm }] };
     }
   }
+}
+
+/** For barcodes, beside what the record has. */
+function withMade(elements: readonly LabelElement[], values: Values, label: number): Values {
+  const [counter] = countersOf(elements);
+  const [prompt] = promptsOf(elements);
+  if (counter === undefined && prompt === undefined) return values;
+  return {
+    ...values,
+    ...(counter === undefined ? {} : { [COUNTER_FIELD]: counterText(counter, label) }),
+    ...(prompt === undefined ? {} : { [PROMPT_FIELD]: prompt.answer }),
+  };
+}
+
+type MadeElement = DateElement | CounterElement | PromptElement;
+
+function madeBoxes(context: CellContext, element: MadeElement, text: string, origin: Origin): CellBoxes {
+  const shown = text.trim() === '' ? '' : `${element.prefix}${text}`;
+  return textBoxes(context, element, shown, origin, null);
 }
 
 function refused(problem: CellProblem): CellBoxes {
@@ -166,7 +211,7 @@ function border(context: CellContext, origin: Origin): LabelBox[] {
 
 function textBoxes(
   context: CellContext,
-  element: FieldElement | FixedTextElement,
+  element: FieldElement | FixedTextElement | MadeElement,
   raw: string,
   origin: Origin,
   field: string | null,

@@ -1,11 +1,5 @@
 /** Parts of a label whose ink lies on each other: the codes scan, and nobody can read the words. */
-import type {
-  BlackImage,
-  LabelElement,
-  LabelTemplate,
-  PartClash,
-  PlaceMm,
-} from '../../domain/labels/labels.ts';
+import type { BlackImage, LabelElement, PartClash, PlaceMm } from '../../domain/labels/labels.ts';
 import type { LabelBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';
 import { inkOf, type DrawnParts, type Edges, type InkTools } from './clear-of-codes.ts';

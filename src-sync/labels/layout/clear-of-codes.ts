@@ -271,6 +271,9 @@ type Part = LabelElement['kind'] | 'border';
 
 const PARTS: Readonly<Record<Part, string>> = {
   field: 'The field “{name}”',
+  date: 'The date',
+  counter: 'The number',
+  prompt: 'The text “{name}”',
   text: 'The text “{name}”',
   line: 'A line',
   image: 'A picture',
@@ -280,6 +283,13 @@ const PARTS: Readonly<Record<Part, string>> = {
 
 function partOf(element: LabelElement | undefined): { readonly part: Part; readonly name: string } {
   if (element === undefined) return { part: 'border', name: '' };
-  const name = element.kind === 'field' ? element.field : element.kind === 'text' ? shown(element.text) : '';
+  const name =
+    element.kind === 'field'
+      ? element.field
+      : element.kind === 'text'
+        ? shown(element.text)
+        : element.kind === 'prompt'
+          ? shown(element.question)
+          : '';
   return { part: element.kind, name };
 }

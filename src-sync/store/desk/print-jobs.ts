@@ -82,7 +82,24 @@ export async function addPrintJob(
   return true;
 }
 
-/** A first print stays as long as a reprint of it: the rows are there. */
+/** The last print of a template; a reprint brings no new labels. */
+export async function lastJobOf(
+  reader: Reader,
+  templateKey: string,
+): Promise<Pick<NewPrintJob, 'template' | 'labels'> | null> {
+  const row = await reader
+    .selectFrom('print_job')
+    .select(['template', 'labels'])
+    .where('template_key', '=', templateKey)
+    .whereRef('rows_of', '=', 'id')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { template: parseObject(row.template) as unknown as LabelTemplate, labels: row.labels };
+}
+
+/** A first print stays as long as a reprint of it: the rows are there. The last of each template tells where its counters go on. */
 async function prune(tx: Writer): Promise<void> {
   const newest = await tx
     .selectFrom('print_job')
@@ -96,6 +113,13 @@ async function prune(tx: Writer): Promise<void> {
     .deleteFrom('print_job')
     .where('seq', '<=', newest.seq)
     .where('state', 'in', ['done', 'stopped'])
+    .where('seq', 'not in', (last) =>
+      last
+        .selectFrom('print_job')
+        .select((of) => of.fn.max('seq').as('seq'))
+        .whereRef('rows_of', '=', 'id')
+        .groupBy('template_key'),
+    )
     .where('id', 'not in', (reprints) =>
       reprints.selectFrom('print_job').select('rows_of').where('seq', '>', newest.seq),
     )

@@ -13,11 +13,20 @@ import type { LabelRemedy } from '../../../../src-sync/domain/labels/printing.ts
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench } from '../bench.svelte.ts';
-import { toasts } from '../../../app/toasts.svelte.ts';
 import { elementWords } from '../fields.ts';
+import { aligned, distributed, layered, type Alignment, type Places } from '../arrange/align.ts';
+import { movedParts } from '../arrange/pull.ts';
 import { isFree } from './free-place.ts';
+import type { SizeMm } from './geometry.ts';
 import { newElement, pictureElement, picturePlace } from './new-element.ts';
 import { openPicture, type OpenedPicture } from './picture.ts';
+
+/** Far enough to be seen, near enough to belong to it. */
+const COPY_MM = 1;
+
+function sizeOf({ labelWidthMm, labelHeightMm }: LabelTemplate): SizeMm {
+  return { widthMm: labelWidthMm, heightMm: labelHeightMm };
+}
 
 /** Dots of the new size, from the file that the picture came from; without it the engine makes them from the dots that are there. */
 function inItsSize(element: LabelElement, before: LabelElement | undefined, dpi: number): LabelElement {
@@ -34,12 +43,9 @@ function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, 
   return pictureElement(image, place);
 }
 
-/** On a full label a new part covers others: that is said, because the words under it cannot be read. */
+/** On a full label a new part covers others: that is said until the design is another, because the words under it cannot be read. */
 function sayFull(made: LabelElement, before: readonly LabelElement[]): void {
-  if (isFree(made, before)) return;
-  toasts.show('pending', t('labels.noRoom', { name: elementWords(made) }), {
-    detail: t('labels.noRoomWhat'),
-  });
+  if (!isFree(made, before)) bench.noRoomFor = { draft: bench.draft, name: elementWords(made) };
 }
 
 interface OnTheBench {
@@ -60,6 +66,15 @@ export function createDesigner({ elements, profile }: OnTheBench) {
     bench.setElements(all, { selected: index, run });
   }
 
+  /** @param run see `HowChanged` */
+  function place(places: Places, run: string | null = null): void {
+    const next = (one: LabelElement, index: number): LabelElement => {
+      const to = places.get(index);
+      return to === undefined ? one : inItsSize({ ...one, ...to }, one, profile().dpi);
+    };
+    if (places.size > 0) bench.setElements(elements().map(next), { selected: bench.selected, run });
+  }
+
   /** A code of its own kind goes along: one template, one kind of code. */
   function useSymbology(symbology: LabelTemplate['symbology']): void {
     if (bench.draft !== null) bench.change(withSymbology(bench.draft, symbology));
@@ -67,7 +82,38 @@ export function createDesigner({ elements, profile }: OnTheBench) {
 
   return {
     replace,
+    place,
     useSymbology,
+
+    align(how: Alignment): void {
+      if (bench.draft !== null) place(aligned(elements(), bench.picked, how, sizeOf(bench.draft)));
+    },
+
+    spread(axis: 'across' | 'down'): void {
+      place(distributed(elements(), bench.picked, axis));
+    },
+
+    layer(to: 'front' | 'back'): void {
+      if (bench.picked.length === 0) return;
+      const next = layered(elements(), bench.picked, to);
+      bench.setElements(next.elements);
+      bench.picked = next.picked;
+    },
+
+    /** Copies stand a little beside what they are copies of, and are the chosen ones. */
+    copy(): void {
+      if (bench.draft === null || bench.picked.length === 0) return;
+      const before = elements();
+      const by = [COPY_MM, COPY_MM] as const;
+      const rules = { label: sizeOf(bench.draft), gridMm: 0.01, reachMm: 0 };
+      const { places } = movedParts(before, bench.picked, by, rules);
+      const copies = bench.picked.flatMap((index): LabelElement[] => {
+        const one = before[index];
+        return one === undefined ? [] : [{ ...one, ...places.get(index) }];
+      });
+      bench.setElements([...before, ...copies], { selected: before.length });
+      bench.picked = copies.map((_, at) => before.length + at);
+    },
 
     /** @returns `false` where the label itself has to become another one, which a person measures */
     mend(remedy: LabelRemedy): boolean {
@@ -76,17 +122,18 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       return remedy.kind !== 'label';
     },
 
-    remove(index: number): void {
-      bench.selected = index;
-      const others = elements().filter((_one, at) => at !== index);
-      bench.setElements(others, { selected: null });
+    /** The parts that are chosen. */
+    remove(): void {
+      const others = elements().filter((_one, at) => !bench.picked.includes(at));
+      if (others.length < elements().length) bench.setElements(others, { selected: null });
     },
 
     /** The new part is the chosen one. */
     add(kind: string): void {
       if (bench.draft === null) return;
       const before = elements();
-      const made = newElement(bench.draft, before, kind, t('labels.element.text'));
+      const words = t(kind === 'prompt' ? 'labels.element.batch' : 'labels.element.text');
+      const made = newElement(bench.draft, before, kind, words);
       bench.setElements([...before, made], { selected: before.length });
       sayFull(made, before);
     },

@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrows move by the grid, with Alt by a tenth of a millimetre, with Shift they pull the lower right corner. `null`: no such key. */
+/** Arrows move by the grid, with Alt by 0.1 mm, with Ctrl by 1 mm; with Shift they pull the lower right corner. `null`: no such key. */
 export function nudged(
   element: LabelElement,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey'>,
@@ -82,8 +82,8 @@ export function nudged(
   gridMm: number,
 ): PlaceMm | null {
   const step = STEPS[event.key];
-  if (step === undefined || event.ctrlKey) return null;
-  const stepMm = event.altKey ? 0.1 : gridMm;
+  if (step === undefined) return null;
+  const stepMm = event.altKey ? 0.1 : event.ctrlKey ? 1 : gridMm;
   const [dx, dy] = [step[0] * stepMm, step[1] * stepMm];
   return event.shiftKey
     ? resized(element, 'se', dx, dy, label, stepMm, leastOf(element))

@@ -19,8 +19,8 @@ const PICTURE_LEAST_MM = 3;
 const LOOK = { fontSizePt: 8, bold: false, align: 'left' } as const;
 
 /**
- * @param field of the record, or `barcode`, `text`, `line`
- * @param words what a text says until the person writes something
+ * @param field of the record, or `barcode`, `text`, `line`, `date`, `counter`, `prompt`
+ * @param words what a text says, or a prompt asks, until the person writes something
  */
 export function newElement(
   template: LabelTemplate,
@@ -46,6 +46,20 @@ export function newElement(
     }
     case 'text':
       return { kind: 'text', text: words, ...LOOK, ...place(TEXT_HEIGHTS_MM) };
+    case 'date':
+      return {
+        ...{ kind: 'date', prefix: '', format: 'dd/MM/yyyy', offsetDays: 0 },
+        ...LOOK,
+        ...place(TEXT_HEIGHTS_MM),
+      };
+    case 'counter':
+      return {
+        ...{ kind: 'counter', prefix: '', start: 1, step: 1, digits: 4, series: 0 },
+        ...LOOK,
+        ...place(TEXT_HEIGHTS_MM),
+      };
+    case 'prompt':
+      return { kind: 'prompt', prefix: '', question: words, answer: '', ...LOOK, ...place(TEXT_HEIGHTS_MM) };
     case 'line':
       return { kind: 'line', ...place([LINE_MM]) };
     default: {
