@@ -79,7 +79,8 @@ class LabelQueue {
     const rule = this.#rule ?? 'one';
     if (typeof rule === 'number') return rule;
     if (rule === 'given') return line.given ?? 1;
-    return rule === 'onHand' && line.isPlace !== true ? Math.max(0, Math.floor(line.onHand ?? 0)) : 1;
+    const hasStock = line.isPlace !== true && line.values === undefined;
+    return rule === 'onHand' && hasStock ? Math.max(0, Math.floor(line.onHand ?? 0)) : 1;
   }
 
   /** What each line shows now becomes its own, so that a change to one of them leaves the others as they are. */

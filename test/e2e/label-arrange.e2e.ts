@@ -76,11 +76,12 @@ describe('arranging a label', () => {
 
   it('moves what is drawn with the frame while it is dragged, and one step takes it back', async () => {
     const before = await placeOf('Name');
+    const drawn = () => desk.window.locator('.canvas > image').first().getAttribute('href');
+    const picture = await drawn();
     await drag('Name', [60, 30], false);
     // The mouse is still down.
-    const there = desk.window.locator('.canvas image').first();
-    await there.waitFor();
     await eventually(async () => expect((await placeOf('Name')).x).toBeGreaterThan(before.x));
+    await expect.poll(drawn).not.toBe(picture);
     await desk.window.mouse.up();
     const after = await placeOf('Name');
     expect(after.y).toBeGreaterThan(before.y);

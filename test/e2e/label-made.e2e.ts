@@ -99,9 +99,22 @@ describe('what a label makes itself', () => {
       expect(elements.find(({ kind }) => kind === 'prompt')).toMatchObject({ answer: batch });
       expect(elements.find(({ kind }) => kind === 'date')).toMatchObject({
         offsetDays: 30,
-        from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       });
+      expect(JSON.stringify(elements)).toMatch(/"from":"\d{4}-\d\d-\d\d"/);
     }
+  });
+
+  it('shows the pages of the job whole, with their numbers', async () => {
+    await desk.window.getByRole('button', { name: 'Whole pages' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Whole pages' });
+    await dialog.getByText('Page 1 of 3, labels 1 to 1').waitFor();
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await desk.window.keyboard.press('End');
+    await dialog.getByText('Page 3 of 3, labels 3 to 3').waitFor();
+    await dialog.getByRole('button', { name: 'Page before (Page Up)' }).click();
+    await dialog.getByRole('img', { name: 'Page 2 of 3, labels 2 to 2' }).waitFor();
+    await desk.window.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('lets a barcode hold the running number', async () => {

@@ -3,6 +3,7 @@ import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import { scanInTurn } from '../e2e/scanner.ts';
 import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
+import { LABEL_SCENES } from './label-scenes.ts';
 import type { OpenWindow } from './open.ts';
 import { dropForm, go, PATIENCE, type Scene } from './scene.ts';
 import { ORDER_SCENES } from './order-scenes.ts';
@@ -191,12 +192,13 @@ export const SCENES: readonly Scene[] = [
       const { page } = window;
       const empty = page.locator('.panel-head').first().getByRole('button');
       await page.locator('.queue-rows, .queue-empty').first().waitFor(PATIENCE);
-      if ((await empty.count()) > 0) await empty.click(PATIENCE);
+      if ((await empty.count()) > 0) await empty.last().click(PATIENCE);
       await page.locator('.queue-empty').getByRole('button').nth(1).click(PATIENCE);
       await page.locator('.queue-rows .tag').first().waitFor(PATIENCE);
       await labelsDrawn(window);
     },
   },
+  ...LABEL_SCENES,
   { name: 'count', arrange: countRack },
   {
     name: 'count-differences',

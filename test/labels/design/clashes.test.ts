@@ -1,8 +1,8 @@
 /** Words that lie on other parts: the label is printed, and it is said. */
 import { describe, expect, test } from 'vitest';
-import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
-import { NO_EXTRAS, type LabelClash, type LabelElement } from '../../src-sync/domain/labels/labels.ts';
-import { job, laidOut, printer, row, template } from './job.ts';
+import { STARTER_TEMPLATES } from '../../../src-sync/domain/labels/label-presets.ts';
+import { NO_EXTRAS, type LabelClash, type LabelElement } from '../../../src-sync/domain/labels/labels.ts';
+import { job, laidOut, printer, row, template } from '../job.ts';
 
 const LOOK = { fontSizePt: 8, bold: false, align: 'left' } as const;
 const ROLL = { pageType: 'ROLL', labelWidthMm: 100, labelHeightMm: 60, marginTopMm: 0, marginLeftMm: 0 };

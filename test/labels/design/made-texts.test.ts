@@ -1,24 +1,24 @@
 /** Texts that a design makes itself: dates, running numbers, answers. Plain data, drawn alike everywhere. */
 import { describe, expect, test } from 'vitest';
-import { readLabelExtras, readLabelTemplate } from '../../src-sync/domain/labels/label-template.ts';
+import { readLabelExtras, readLabelTemplate } from '../../../src-sync/domain/labels/label-template.ts';
 import {
   NO_EXTRAS,
   type CounterElement,
   type DateElement,
   type LabelElement,
-} from '../../src-sync/domain/labels/labels.ts';
+} from '../../../src-sync/domain/labels/labels.ts';
 import {
   counterText,
   dateText,
   isoDay,
   withDay,
   withNumbers,
-} from '../../src-sync/domain/labels/made-texts.ts';
-import { renderSvg } from '../../src-sync/labels/render/svg.ts';
-import { renderTspl } from '../../src-sync/labels/render/tspl.ts';
-import { renderZpl } from '../../src-sync/labels/render/zpl.ts';
-import type { LabelPage } from '../../src-sync/labels/page.ts';
-import { fonts, job, laidOut, printer, row, template } from './job.ts';
+} from '../../../src-sync/domain/labels/made-texts.ts';
+import { renderSvg } from '../../../src-sync/labels/render/svg.ts';
+import { renderTspl } from '../../../src-sync/labels/render/tspl.ts';
+import { renderZpl } from '../../../src-sync/labels/render/zpl.ts';
+import type { LabelPage } from '../../../src-sync/labels/page.ts';
+import { fonts, job, laidOut, printer, row, template } from '../job.ts';
 
 const PLACE = { xMm: 2, yMm: 2, widthMm: 40, heightMm: 5 };
 const LOOK = { fontSizePt: 8, bold: false, align: 'left', ...PLACE } as const;
