@@ -139,7 +139,12 @@ describe('sheets', () => {
       ]),
     );
     expect(Object.fromEntries(refused)).toEqual({
+      3475: [],
+      3651: [],
+      l7159: [],
       l7160: [],
+      l7161: [],
+      l7173: [],
       l7163: [],
       l7651: ['GS1_128', 'EAN_13', 'UPC_A'],
       l7162: [],
