@@ -81,6 +81,11 @@ export function formatLongDay(date: Date): string {
   return longDays.format(date);
 }
 
+/** With the year, for paper that is kept. */
+export function formatDate(date: Date): string {
+  return daysOfYears.format(date);
+}
+
 function startOfDay(ms: number): number {
   const date = new Date(ms);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -3,7 +3,7 @@ import type { OrderList, OrderRow } from '../../../../src-sync/domain/stock/orde
 import type { SessionItem } from '../../../../src-sync/domain/stock/stock-session.ts';
 import type { Paper, PaperCell } from '../../../../src-sync/domain/papers/paper.ts';
 import { session } from '../../../app/session.svelte.ts';
-import { formatDay, formatNumber, withUnit } from '../../../i18n/format.svelte.ts';
+import { formatDate, formatNumber, withUnit } from '../../../i18n/format.svelte.ts';
 import { currentLanguage, t } from '../../../i18n/index.svelte.ts';
 
 export interface SupplierGroup {
@@ -38,7 +38,7 @@ function headLines({ head }: OrderList): readonly string[] {
   const { organizationName = null } = session.app ?? {};
   return [
     ...(head.name === '' ? [] : [head.name]),
-    t('order.date', { date: formatDay(new Date().toISOString()) }),
+    t('order.date', { date: formatDate(new Date()) }),
     ...(organizationName === null ? [] : [organizationName]),
     ...(head.warehouse === null ? [] : [head.warehouse.name]),
   ];
