@@ -36,6 +36,31 @@ const tourSchema = z.strictObject({
   isClosed: z.boolean(),
 });
 
+const columns = z.array(z.string().max(40)).max(20).nullable();
+
+/** A list as a person named it: what narrows it, how it is ordered, which columns it has. */
+const listViewSchema = z.strictObject({
+  /** Categories and places are those of one workspace. */
+  workspaceId: z.string().max(300),
+  name: z.string().min(1).max(60),
+  filter: z.string().max(40),
+  narrow: z.record(z.string().max(40), z.string().max(200).nullable()),
+  order: z.strictObject({ sort: z.string().max(40), direction: z.enum(['asc', 'desc']) }).nullable(),
+  columns,
+});
+
+export type ListView = z.infer<typeof listViewSchema>;
+
+const listLookSchema = z.strictObject({
+  /** Keys of the columns that a person chose; `null`: as many as the window has room for. */
+  columns,
+  /** CSS pixels by column; one that is not named has its usual width. */
+  widths: z.record(z.string().max(40), z.number().int().min(40).max(800)),
+  views: z.array(listViewSchema).max(200),
+});
+
+export type ListLook = z.infer<typeof listLookSchema>;
+
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   /** How high rows and controls are; the floor theme has those of the floor in any case. */
@@ -47,6 +72,7 @@ export const settingsSchema = z.strictObject({
   scanner: scannerSchema,
   /** Differences of a count above one of these need a confirmation of their own. */
   countLimits: countLimitsSchema,
+  lists: z.strictObject({ items: listLookSchema, contacts: listLookSchema }),
   /** New notifications are shown by the system while the window is not in front. */
   desktopAlerts: z.boolean(),
   /** A closed window leaves Stockhand running in the tray. */

@@ -78,6 +78,7 @@ export function openSettings(
       sounds: current.sounds,
       scanner: current.scanner,
       countLimits: current.countLimits,
+      lists: current.lists,
       desktopAlerts: current.desktopAlerts,
       keepRunning: current.keepRunning,
       startAtLogin: current.startAtLogin,

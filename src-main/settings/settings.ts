@@ -4,7 +4,7 @@ import { isJsonObject } from '../../src-sync/domain/values/json.ts';
 import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
 import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
-import { settingsSchema, type Settings } from '../ipc-contract/settings.ts';
+import { settingsSchema, type ListLook, type Settings } from '../ipc-contract/settings.ts';
 
 const side = z.number().int().min(200).max(20_000);
 const coordinate = z.number().int().min(-40_000).max(40_000);
@@ -19,6 +19,8 @@ export const windowPlaceSchema = z.strictObject({
 
 export type WindowPlace = z.infer<typeof windowPlaceSchema>;
 
+const USUAL_LOOK = { columns: null, widths: {}, views: [] } satisfies ListLook;
+
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   density: 'dense',
@@ -27,6 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sounds: { found: true, refused: true, done: true, volume: 75 },
   scanner: USUAL_SCANNER,
   countLimits: USUAL_COUNT_LIMITS,
+  lists: { items: USUAL_LOOK, contacts: USUAL_LOOK },
   desktopAlerts: true,
   keepRunning: false,
   startAtLogin: false,
@@ -42,6 +45,7 @@ const storedSchema = z.object({
   sounds: settingsSchema.shape.sounds.catch(DEFAULT_SETTINGS.sounds),
   scanner: settingsSchema.shape.scanner.catch(DEFAULT_SETTINGS.scanner),
   countLimits: settingsSchema.shape.countLimits.catch(DEFAULT_SETTINGS.countLimits),
+  lists: settingsSchema.shape.lists.catch(DEFAULT_SETTINGS.lists),
   desktopAlerts: settingsSchema.shape.desktopAlerts.catch(DEFAULT_SETTINGS.desktopAlerts),
   keepRunning: settingsSchema.shape.keepRunning.catch(DEFAULT_SETTINGS.keepRunning),
   startAtLogin: settingsSchema.shape.startAtLogin.catch(DEFAULT_SETTINGS.startAtLogin),

@@ -3,14 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import type { Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, pane, searchAndOpen, seesText, tabTo } from './person.ts';
+import {
+  connectedDesk,
+  editField,
+  eventually,
+  goTo,
+  pane,
+  searchAndOpen,
+  seesText,
+  tabTo,
+} from './person.ts';
 import { scan } from './scanner.ts';
 
 let service: StandInService;
 let desk: Desk;
+/** Names near the end of each list. */
+let farItem: string;
+let farContact: string;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 3_000, contacts: 600, warehouses: 2 }, rateLimit: null });
+  farItem = nameAtEnd(service.state.items.all());
+  farContact = nameAtEnd(service.state.contacts.all());
   desk = await connectedDesk(service, ['--size', '1366x768']);
 });
 
@@ -45,11 +59,10 @@ function nameAtEnd(rows: readonly { readonly fields: Readonly<Record<string, unk
 
 describe('the list beside a record', () => {
   it('shows the item that was scanned on another page, far down', async () => {
-    const name = nameAtEnd(service.state.items.all());
-    const item = service.state.items.all().find(({ fields }) => fields['name'] === name)!;
+    const item = service.state.items.all().find(({ fields }) => fields['name'] === farItem)!;
     await goTo(desk, 'Today');
     await scan(desk, String(item.fields['sku']));
-    await seesChosen('Items', name);
+    await seesChosen('Items', farItem);
   });
 
   it('goes on from there by arrow keys, and stays where a person scrolls', async () => {
@@ -66,9 +79,8 @@ describe('the list beside a record', () => {
   });
 
   it('shows a contact that was found by the palette', async () => {
-    const name = nameAtEnd(service.state.contacts.all());
-    await searchAndOpen(desk, name, name);
-    await seesChosen('Contacts', name);
+    await searchAndOpen(desk, farContact, farContact);
+    await seesChosen('Contacts', farContact);
   });
 
   it('shows an item that was just made, and says so where a filter leaves it out', async () => {
@@ -86,6 +98,28 @@ describe('the list beside a record', () => {
     await desk.window.keyboard.press('Enter');
     await seesChosen('Items', 'Zinc cover made here');
     await eventually(async () => expect(await side.getByText('is not in this list').count()).toBe(0));
+  });
+});
+
+describe('what was looked at last', () => {
+  const list = () => desk.window.getByRole('dialog', { name: 'Recently viewed' });
+  const titles = async () => (await list().getByRole('link').allInnerTexts()).slice(0, 3);
+
+  it('is offered in the head of each list, the newest first, under the name it has now', async () => {
+    await goTo(desk, 'Contacts');
+    const opener = desk.window.getByRole('button', { name: 'Recently viewed' });
+    await tabTo(desk, opener);
+    await desk.window.keyboard.press('Enter');
+    await eventually(async () =>
+      expect(await titles()).toEqual(['Zinc cover made here', farContact, farItem]),
+    );
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await desk.window.keyboard.press('Enter');
+    await seesChosen('Items', 'Zinc cover made here');
+    await editField(desk, 'Name', 'Zinc cover renamed');
+    await opener.click();
+    await eventually(async () => expect((await titles())[0]).toBe('Zinc cover renamed'));
+    await desk.window.keyboard.press('Escape');
   });
 });
 

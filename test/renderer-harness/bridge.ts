@@ -70,6 +70,10 @@ let app: AppState = {
     workingWarehouseId: 'w1',
     sounds: { found: true, refused: true, done: true, volume: 75 },
     countLimits: USUAL_COUNT_LIMITS,
+    lists: {
+      items: { columns: null, widths: {}, views: [] },
+      contacts: { columns: null, widths: {}, views: [] },
+    },
     scanner: USUAL_SCANNER,
     desktopAlerts: true,
     keepRunning: false,

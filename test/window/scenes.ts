@@ -4,6 +4,7 @@ import { scanInTurn } from '../e2e/scanner.ts';
 import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { LABEL_SCENES } from './label-scenes.ts';
+import { LIST_SCENES } from './list-scenes.ts';
 import type { OpenWindow } from './open.ts';
 import { dropForm, go, PATIENCE, type Scene } from './scene.ts';
 import { ORDER_SCENES } from './order-scenes.ts';
@@ -147,6 +148,7 @@ export const SCENES: readonly Scene[] = [
   ...ORDER_SCENES,
   ...SHOP_SCENES,
   ...FORM_SCENES,
+  ...LIST_SCENES,
   {
     name: 'contact-new',
     async arrange(window) {

@@ -201,7 +201,7 @@ class Scans {
       return;
     }
     const onHand =
-      item.onHand === null
+      item.onHand === null || (!item.trackInventory && item.onHand === 0)
         ? ''
         : t('scan.onHand', { quantity: withUnit(formatNumber(item.onHand), item.unit) });
     const { detail } = answer.value;

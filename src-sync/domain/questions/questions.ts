@@ -40,6 +40,7 @@ import type { FileState } from '../records/record-file.ts';
 import { madeOnDemand } from '../sync/on-demand.ts';
 import { printingQuestionMakers, type PrintingAnswers } from '../labels/printing.ts';
 import type { ParkedRow } from '../sync/quarantined-row.ts';
+import { recentQuestionMakers, type RecentAnswers } from '../records/recent.ts';
 import type { RelatedAnswer } from '../records/related-answer.ts';
 import { reportQuestionMakers, type ReportAnswers } from '../reports/report-questions.ts';
 import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
@@ -159,6 +160,7 @@ export const questionMakers = {
   ...orderWriteMakers,
   ...printingQuestionMakers,
   ...draftQuestionMakers,
+  ...recentQuestionMakers,
   ...undoQuestionMakers,
   ...decisionQuestionMakers,
   ...upkeepQuestionMakers,
@@ -195,6 +197,7 @@ export interface Answers
     SheetAnswers,
     PrintingAnswers,
     DraftAnswers,
+    RecentAnswers,
     UndoAnswers,
     DecisionAnswers,
     TodayAnswers,

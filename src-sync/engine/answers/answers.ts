@@ -34,6 +34,7 @@ import { today } from '../../store/queries/today.ts';
 import { whileUnchanged } from '../../store/sqlite/data-version.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
 import { keepDraft, listDrafts } from '../../store/desk/drafts.ts';
+import { keepVisit, recentRecords } from '../../store/desk/recent.ts';
 import { listLog } from '../../store/sync/log.ts';
 import { inWrite } from '../../store/database.ts';
 import { acceptGuard } from '../../store/sync/sweeps.ts';
@@ -112,6 +113,7 @@ type ReaderName = Exclude<
   | `sync.${string}`
   | `presence.${string}`
   | 'drafts.keep'
+  | 'recent.visit'
   | 'guard.accept'
   | 'focus.set'
   | keyof LabelAnswerers
@@ -165,6 +167,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
       return ok(await listEvents(reader, { ...question, sinceMs: null }));
     },
     'parked.list': async (question) => ok(await parkedRows(reader, question)),
+    'recent.list': async () => ok(await recentRecords(reader)),
     'drafts.list': async () => ok(await listDrafts(reader)),
     'organizations.list': () => Promise.resolve(ok(parts.organizations())),
   };
@@ -217,15 +220,18 @@ function writers(
       else parts.returned(after);
       return Promise.resolve(ok(null));
     },
-    'drafts.keep': async (draft) => {
-      const kept = await keepDraft(writer, draft);
-      return kept.ok ? ok(null) : kept;
-    },
+    'drafts.keep': (draft) => withoutValue(keepDraft(writer, draft)),
+    'recent.visit': (visit) => withoutValue(keepVisit(writer, visit)),
     'focus.set': ({ collection, recordId }) => {
       parts.focus(collection, recordId);
       return Promise.resolve(ok(null));
     },
   };
+}
+
+async function withoutValue(written: Promise<Result<void>>): Promise<Result<null>> {
+  const result = await written;
+  return result.ok ? ok(null) : result;
 }
 
 async function acceptDeletions(
