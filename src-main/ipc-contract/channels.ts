@@ -10,6 +10,7 @@ import {
 } from '../../src-sync/domain/questions/questions.ts';
 import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import { IMPORT_COLLECTIONS, type ImportCollection } from '../../src-sync/domain/imports/import-fields.ts';
+import { REACH_WAYS } from '../../src-sync/domain/correspondence/reach.ts';
 import { saveDocumentSchema } from '../../src-sync/domain/correspondence/questions.ts';
 import { templateSchema } from '../../src-sync/domain/imports/service-questions.ts';
 import type { PictureType } from '../../src-sync/domain/labels/black-image.ts';
@@ -112,6 +113,8 @@ const mainQuestionMakers = {
   'documents.open': () => z.strictObject({ id: z.string().min(1).max(200) }),
   /** Asks the person for a place and writes the document there; a copy stays on this PC. */
   'documents.save': saveDocumentSchema,
+  /** Calls or writes to a contact with the person's own programs; the address is put together by the main process. */
+  'contacts.reach': () => z.strictObject({ way: z.enum(REACH_WAYS), value: z.string().min(1).max(400) }),
   /** Opens the sign-in at the social network in the person's own browser. */
   'social.signIn': () => z.strictObject({}),
   /** Asks the person for a place and writes the list there as it is filtered. */
@@ -305,6 +308,7 @@ export interface MainAnswers {
   'documents.open': null;
   /** Name of the file, `null` when the person thought better of it. */
   'documents.save': { readonly file: string | null };
+  'contacts.reach': null;
   'social.signIn': null;
   /** `null` when the person thought better of it. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;

@@ -17,6 +17,7 @@ import { systemPrinters } from '../printing/system-printers.ts';
 import { SupportDesk } from '../support/support-desk.ts';
 import { chooseFile } from '../workspace/files/choose-file.ts';
 import type { NetworkDesk } from '../workspace/connection/network-desk.ts';
+import { openReach } from '../security/open-link.ts';
 import { openDocument, openSignIn, saveDocument } from '../workspace/for-browser.ts';
 import { leave, removeKnown, signOut } from '../workspace/connection/leaving.ts';
 import { describeData, folderOf, saveBackup } from '../workspace/files/data.ts';
@@ -96,13 +97,14 @@ function networkHandlers({ workspace, network }: MainAnswersOptions): Pick<Handl
   };
 }
 
-type BrowserQuestion = 'documents.open' | 'documents.save' | 'social.signIn';
+type BrowserQuestion = 'contacts.reach' | 'documents.open' | 'documents.save' | 'social.signIn';
 
 /** Whose workspace is meant is settled before anything is asked. */
 function browserHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, BrowserQuestion> {
   return {
     'documents.open': ({ id }) => openDocument(id, workspace.laterEngine()),
     'documents.save': (wanted) => saveDocument(wanted, workspace.laterEngine()),
+    'contacts.reach': ({ way, value }) => openReach(way, value),
     'social.signIn': () => openSignIn(workspace.laterEngine()),
   };
 }

@@ -13,6 +13,8 @@ export type CommandName =
   | 'generateBarcode'
   | 'bulkEdit'
   | 'copyLink'
+  | 'note'
+  | 'price'
   | 'print';
 
 interface Offer {

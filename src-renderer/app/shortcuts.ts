@@ -18,6 +18,8 @@ export const COMMAND_KEYS = {
   redo: 'Ctrl Y',
   adjust: 'F9',
   markAllRead: 'Ctrl Shift R',
+  note: 'Ctrl Shift N',
+  price: 'Ctrl Shift P',
 } as const satisfies Partial<Record<CommandName, string>>;
 
 /** Other keys for the same. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
 import { launchDesk, type Desk } from './harness.ts';
-import { answer } from './bridge.ts';
-import { connectedDesk, eventually, goTo, pane, seesText, strip, tabTo } from './person.ts';
+import { answer, ask } from './bridge.ts';
+import { browserOf, connectedDesk, eventually, goTo, pane, seesText, strip, tabTo } from './person.ts';
 
 const GSTIN = '27AAPFU0939F1ZV';
 
@@ -106,6 +106,43 @@ describe('contacts', () => {
     }, 60_000);
   });
 
+  it('are called, written to and sent a message with the programs of this PC, at what the record says alone', async () => {
+    const opened = await browserOf(desk);
+    await goTo(desk, 'Contacts');
+    await desk.window.keyboard.press('Control+n');
+    await desk.window.getByRole('textbox', { name: 'Name', exact: true }).fill('Reach Hardware');
+    await desk.window.getByRole('textbox', { name: 'Phone' }).fill('+91 98450 71717');
+    await desk.window.getByRole('textbox', { name: 'E-mail' }).fill('reach@example.in');
+    await desk.window.getByRole('textbox', { name: 'Bill to' }).fill('12 Main Road, Pune 411026');
+    await desk.window.getByRole('textbox', { name: 'PIN' }).fill('411026');
+    await desk.window.keyboard.press('Control+s');
+    const contact = pane(desk, 'Contact');
+    await contact.getByRole('heading', { name: 'Reach Hardware', level: 2 }).waitFor();
+    await contact.getByRole('button', { name: 'Call +91 98450 71717' }).press('Enter');
+    await contact.getByRole('button', { name: 'Write to reach@example.in' }).press('Enter');
+    await contact.getByRole('button', { name: 'WhatsApp to +91 98450 71717' }).press('Enter');
+    await eventually(async () =>
+      expect(await opened()).toEqual([
+        'tel:+919845071717',
+        'mailto:reach@example.in',
+        'https://wa.me/919845071717',
+      ]),
+    );
+    expect((await contact.innerText()).match(/411026/g)).toHaveLength(1);
+    expect(await violationsInThemes(desk)).toEqual([]);
+    // The window names no address: what is none of the three is refused before anything is opened.
+    const refused = await Promise.all(
+      [
+        { way: 'phone', value: 'javascript:alert(1)' },
+        { way: 'mail', value: 'https://example.in' },
+        { way: 'messenger', value: '98450 71717' },
+        { way: 'file' as 'phone', value: '/etc/passwd' },
+      ].map(({ way, value }) => ask(desk, 'contacts.reach', { way: way as 'phone' | 'mail', value })),
+    );
+    expect(refused.map((one) => one.ok)).toEqual([false, false, false, false]);
+    expect(await opened()).toHaveLength(3);
+  });
+
   it('take a note of a call without a line, and what was not saved is there again after kill -9 of everything', async () => {
     await service.goDark();
     await goTo(desk, 'Contacts');
@@ -128,7 +165,8 @@ describe('contacts', () => {
     await desk.window.keyboard.insertText('asked for a quote of 40 hinges');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(contact, /Call, asked for a quote of 40 hinges/);
-    await contact.getByRole('button', { name: 'Note a call or visit' }).press('Enter');
+    await desk.window.keyboard.press('Control+Shift+N');
+    await contact.getByLabel('When').waitFor();
     await desk.window.keyboard.insertText('wants them before Friday');
     await eventually(async () => {
       const [draft] = await answer(desk, 'drafts.list', {});

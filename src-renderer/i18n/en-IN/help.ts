@@ -32,6 +32,8 @@ export const help = {
   'help.command.redo': 'Redo',
   'help.command.adjust': 'Adjust the stock of this item',
   'help.command.markAllRead': 'Mark all as read',
+  'help.command.note': 'Note a call, visit or message',
+  'help.command.price': 'Change the price',
   'help.topic.receive': 'Receive goods',
   'help.topic.receive.how':
     'Press F6, scan each item, then Ctrl Enter. Type a number before a scan to receive that many.',

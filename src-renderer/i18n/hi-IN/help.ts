@@ -34,6 +34,8 @@ export const help: Record<keyof typeof english, string> = {
   'help.command.redo': 'फिर से करें',
   'help.command.adjust': 'इस सामान का स्टॉक ठीक करें',
   'help.command.markAllRead': 'सब पढ़ा हुआ करें',
+  'help.command.note': 'कॉल, मुलाक़ात या संदेश नोट करें',
+  'help.command.price': 'दाम बदलें',
   'help.topic.receive': 'माल लेना',
   'help.topic.receive.how': 'F6 दबाएँ, हर सामान स्कैन करें, फिर Ctrl Enter। एक से ज़्यादा हो तो स्कैन से पहले संख्या लिखें।',
   'help.topic.count': 'स्टॉक गिनना',

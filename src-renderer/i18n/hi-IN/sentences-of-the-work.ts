@@ -48,6 +48,11 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   'Read the list again when you are online.': 'ऑनलाइन होने पर सूची फिर पढ़ें।',
   'This e-mail is no longer here.': 'यह ई-मेल अब यहाँ नहीं है।',
   'The Service answered, but not with this e-mail.': 'Service ने जवाब दिया, पर यह ई-मेल नहीं भेजा।',
+  'No program for this could be opened on this PC.': 'इस पीसी पर इसके लिए कोई प्रोग्राम नहीं खुला।',
+  'Choose one for calls and mail in the settings of the system, then try again.':
+    'सिस्टम की सेटिंग में फ़ोन और मेल के लिए प्रोग्राम चुनें, फिर कोशिश करें।',
+  'This is not one phone number or mail address.': 'यह एक फ़ोन नंबर या मेल पता नहीं है।',
+  'Correct it in the contact, then try again.': 'संपर्क में इसे ठीक करें, फिर कोशिश करें।',
   'No browser could be opened on this PC.': 'इस पीसी पर कोई ब्राउज़र नहीं खुला।',
   'Choose a standard browser in the settings of the system, then try again.':
     'सिस्टम की सेटिंग में सामान्य ब्राउज़र चुनें, फिर कोशिश करें।',
