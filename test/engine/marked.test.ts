@@ -122,6 +122,32 @@ describe('rows that a person marked', () => {
     expect(step.refusal?.message).toMatch(/deleted/);
   });
 
+  it('have their prices raised by a share of each and rounded, those without a price left out, and back with one undo', async () => {
+    const all = await ids(ITEMS);
+    const only = all.slice(0, 3);
+    await desk.accept({ op: 'items.update', id: only[0]!, changes: { price: 42.5 } });
+    await desk.accept({ op: 'items.update', id: only[1]!, changes: { price: 0 } });
+    const prices = async (): Promise<unknown[]> => {
+      const records = await desk.records('items');
+      return only.map((id) => records.find((one) => one.id === id)?.record['price']);
+    };
+    const before = await prices();
+    const plan = await desk.engine.ask('bulk.plan', {
+      list: { ...ITEMS, only },
+      changes: {},
+      raise: { field: 'price', percent: 5, roundTo: 0.5 },
+    });
+    const planId = plan.ok ? plan.value.planId : '';
+    const step = await takeStep(planId, 0);
+    // Nothing stays nothing: there is no change to send.
+    expect(step).toMatchObject({ taken: 2, refused: 0, next: null });
+    const [first, none, third] = await prices();
+    expect([first, none]).toEqual([44.5, 0]);
+    expect(Number(third) % 0.5).toBe(0);
+    await desk.engine.ask('bulk.undo', { planId, before: null });
+    expect(await prices()).toEqual(before);
+  });
+
   it('are back when the deletion is taken back before it was sent', async () => {
     const all = await ids(CONTACTS);
     const plan = await desk.engine.ask('bulk.plan', {

@@ -45,6 +45,16 @@ export function itemAsText(record: JsonObject): Record<string, string> {
   return values;
 }
 
+/** Of one article in stock alone, or a file of it: a second item begins without them. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['sku', 'barcode']);
+
+/** The fields of a new item that is like this one. */
+export function copyAsText(record: JsonObject, own: readonly ItemField[]): Record<string, string> {
+  const files = new Set(own.filter(({ type }) => type === 'FILE').map(({ key }) => customKey(key)));
+  const values = Object.entries(itemAsText(record));
+  return Object.fromEntries(values.filter(([field]) => !OF_ITSELF.has(field) && !files.has(field)));
+}
+
 function problemOfNumber(field: string, text: string, had: boolean): Problem | null {
   const value = parseTypedNumber(text);
   if (value === null) return had ? { message: t('problem.numberNeeded'), fix: '0' } : null;

@@ -11,7 +11,8 @@ import { eachStep, takeBackPlan } from '../plans/take-back.ts';
 export interface BulkField {
   readonly field: string;
   readonly text: string;
-  readonly kind: 'text' | 'number' | 'yesNo';
+  /** `price`: a new one for all, or each by a share of itself. */
+  readonly kind: 'text' | 'number' | 'yesNo' | 'price';
   /** Values that are here already. */
   readonly known?: readonly string[];
 }

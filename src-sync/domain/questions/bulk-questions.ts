@@ -1,6 +1,7 @@
 /** The same change to every record of a list: what is asked, and what is answered. */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
+import { ROUNDED_TO } from '../values/raised-price.ts';
 import { wholeList } from './list-queries.ts';
 import { MARKED_MAX } from '../records/soft-deletes.ts';
 
@@ -21,6 +22,14 @@ export const bulkQuestionMakers = {
     z.strictObject({
       list: wholeList(),
       changes: z.record(z.string().max(200), z.json()).nullable(),
+      /** Beside the changes, of items that have a price: another one, worked out from it. */
+      raise: z
+        .strictObject({
+          field: z.enum(['price', 'cost']),
+          percent: z.number().min(-99).max(1_000),
+          roundTo: z.literal(ROUNDED_TO),
+        })
+        .optional(),
     }),
   /** Changes some of them, in one durable step. */
   'bulk.take': step,

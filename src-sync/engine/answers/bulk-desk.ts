@@ -7,7 +7,10 @@ import type { JsonObject } from '../../domain/values/json.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { takeBack } from '../../commands/undo/take-back.ts';
-import { inWrite, type Store } from '../../store/database.ts';
+import { readNumber } from '../../domain/records/fields.ts';
+import { raisedPrice, type PriceRaise } from '../../domain/values/raised-price.ts';
+import { inWrite, type Reader, type Store } from '../../store/database.ts';
+import { readRecord } from '../../store/records/records.ts';
 import { findOperation } from '../../store/outbox/outbox.ts';
 import { changesUnder } from '../../store/undo/holds.ts';
 import { exportedSeqs, idsBetween, idsOf, placeIn } from '../../store/queries/exported.ts';
@@ -31,7 +34,8 @@ interface Plan {
   readonly id: string;
   readonly seqs: readonly number[];
   readonly isDeletion: boolean;
-  readonly operation: (id: string) => JsonObject;
+  /** `null` for a record that has nothing to change. */
+  readonly operation: (id: string) => JsonObject | null | Promise<JsonObject | null>;
 }
 
 type BulkAnswerers = {
@@ -48,15 +52,21 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
     async 'bulk.place'({ list, id }) {
       return ok({ place: await placeIn(parts.store.reader, list, id) });
     },
-    async 'bulk.plan'({ list, changes }): Promise<Result<BulkPlan>> {
+    async 'bulk.plan'({ list, changes, raise }): Promise<Result<BulkPlan>> {
+      const { reader } = parts.store;
       const operation = (id: string): JsonObject =>
         changes === null
           ? { op: `${list.collection}.delete`, id }
           : { op: `${list.collection}.update`, id, changes };
+      const seqs = await exportedSeqs(reader, list);
+      const plan = { id: parts.newId(), seqs };
+      if (raise !== undefined && list.collection === 'items') {
+        open = { ...plan, isDeletion: false, operation: (id) => raised(reader, id, raise) };
+        return ok({ planId: plan.id, records: seqs.length });
+      }
       const checked = parseOperation(operation('any'));
       if (!checked.ok) return checked;
-      const seqs = await exportedSeqs(parts.store.reader, list);
-      open = { id: parts.newId(), seqs, isDeletion: changes === null, operation };
+      open = { ...plan, isDeletion: changes === null, operation };
       return ok({ planId: open.id, records: seqs.length });
     },
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
@@ -78,14 +88,17 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
 async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<BulkTaken>> {
   const seqs = plan.seqs.slice(from, from + STEP_RECORDS);
   const ids = await idsOf(parts.store.reader, seqs);
-  const accepted = await acceptAll(
-    parts.store.writer,
-    ids.map((id) => ({
-      operationId: operationIdOf(plan.id, id),
-      operation: plan.operation(id),
-    })),
-    { nowMs: parts.nowMs(), newId: parts.newId, hold: plan.id },
+  const operations = await Promise.all(
+    ids.map(async (id) => ({ operationId: operationIdOf(plan.id, id), operation: await plan.operation(id) })),
   );
+  const meant = operations.flatMap(({ operationId, operation }) =>
+    operation === null ? [] : [{ operationId, operation }],
+  );
+  const accepted = await acceptAll(parts.store.writer, meant, {
+    nowMs: parts.nowMs(),
+    newId: parts.newId,
+    hold: plan.id,
+  });
   if (!accepted.ok) return accepted;
   const refusals = accepted.value.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
   // Whoever wanted them deleted has what they wanted.
@@ -93,10 +106,22 @@ async function take(parts: BulkParts, plan: Plan, from: number): Promise<Result<
   const next = from + STEP_RECORDS;
   return ok({
     next: next < plan.seqs.length ? next : null,
-    taken: ids.length - refusals.length,
+    taken: meant.length - refusals.length,
     refused: refusals.length + gone,
     refusal: refusals[0] ?? (gone > 0 ? GONE : null),
   });
+}
+
+/** `null` where the item has no price, or the rounded one is the one it has. */
+async function raised(
+  reader: Reader,
+  id: string,
+  { field, ...by }: PriceRaise & { readonly field: 'price' | 'cost' },
+): Promise<JsonObject | null> {
+  const record = await readRecord(reader, id);
+  const price = record === null ? null : readNumber(record.view, [field]);
+  const next = price === null ? null : raisedPrice(price, by);
+  return next === null || next === price ? null : { op: 'items.update', id, changes: { [field]: next } };
 }
 
 function takeSomeBack(
