@@ -40,7 +40,7 @@ const SERIES_MAX = 4;
 /** Fields of a row beyond these are shown together. */
 const COLUMNS_MAX = 24;
 /** Parts of one answer. The rest is a tree, which is drawn as far as it is opened. */
-const PARTS_MAX = 40;
+const PARTS_MAX = 24;
 /** Ids that may stand beside the label and the numbers of a series. */
 const IDS_MAX = 8;
 
