@@ -24,6 +24,7 @@ import {
   setAside,
 } from './files/files.ts';
 import { restoreIndexes } from './records/filling.ts';
+import { fillMovements } from './records/fill-movements.ts';
 import { refillSearch } from './records/refill-search.ts';
 import type { Reader, Writer } from './sqlite/handles.ts';
 import { migrate, newerFailure, schemaVersion } from './sqlite/migrate.ts';
@@ -153,6 +154,7 @@ async function openSound(
     addNew(notices, await refuseDamagedChanges(raw, 'open'));
     await joinTwins(raw);
     refillSearch(raw);
+    fillMovements(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {

@@ -3,12 +3,19 @@ import { z } from 'zod';
 import type { OperationState } from '../outbox/operation.ts';
 import type { WarehouseRow } from '../questions/rows.ts';
 import type { SessionKind } from '../stock/session-kind.ts';
+import { documentQuestionMakers, type DocumentAnswers, type DocumentKind } from './documents.ts';
+
+export interface PostedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+}
 
 export interface PostingLine {
   /** Of the operation, or of the movement. */
   readonly id: string;
   /** `null` where the item is no longer here. */
-  readonly item: { readonly id: string; readonly name: string; readonly sku: string } | null;
+  readonly item: PostedItem | null;
   /** Signed; of a transfer, what goes from one place to the other. `null` where the Service does not tell. */
   readonly qty: number | null;
   readonly unit: string | null;
@@ -47,21 +54,48 @@ export interface CountedSince {
   readonly qty: number;
 }
 
+/** One item of a count of this PC. */
+export interface CountedLine {
+  readonly item: PostedItem;
+  readonly unit: string | null;
+  readonly counted: number;
+  readonly expected: number;
+  /** Counted less expected. */
+  readonly difference: number;
+  /** What the difference is worth at cost; `null` where the cost is not known. */
+  readonly value: number | null;
+}
+
 export interface Posting {
   readonly reference: string;
+  readonly kind: DocumentKind;
   readonly session: PostedSession | null;
+  /** When it was posted, or the time of its newest movement. ISO 8601. */
+  readonly at: string | null;
+  readonly warehouse: WarehouseRow | null;
+  /** Where the goods of a transfer went. */
+  readonly toWarehouse: WarehouseRow | null;
+  /** Names of persons as far as movements tell. */
+  readonly who: string | null;
+  /** The number on the supplier's paper, or why the stock was adjusted. */
+  readonly reason: string | null;
+  /** Of a reversal: the number of what it reversed. */
+  readonly reverses: string | null;
   readonly lines: readonly PostingLine[];
+  /** Of a count of this PC: everything that was counted, also what was as expected. */
+  readonly counted: readonly CountedLine[] | null;
   /** Of a session that is not reversed; `null` where no count followed. */
   readonly countedSince: CountedSince | null;
 }
 
 export const postingQuestionMakers = {
+  ...documentQuestionMakers,
   /** Sessions that were posted on this PC, the newest first. */
   'stock.postings': () => z.strictObject({ limit: z.number().int().min(1).max(100) }),
   'stock.posting': () => z.strictObject({ reference: z.string().min(1).max(200) }),
 } as const;
 
-export interface PostingAnswers {
+export interface PostingAnswers extends DocumentAnswers {
   'stock.postings': readonly PostedSession[];
   'stock.posting': Posting;
 }

@@ -11,6 +11,7 @@ import { whileUnchanged } from '../../store/sqlite/data-version.ts';
 import type { Store } from '../../store/database.ts';
 import type { UndoHolds } from '../undo/holds.ts';
 import { sessionMissing } from '../../store/queries/missing.ts';
+import { documentsWindow } from '../../store/queries/postings/documents.ts';
 import { postedSessions, posting } from '../../store/queries/postings/posting.ts';
 import { sessionLines, sessionsList, sessionView, unknownCodes } from '../../store/queries/sessions.ts';
 import { placeValues, stockValuation, unassignedStock } from '../../store/queries/stock-value.ts';
@@ -59,6 +60,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'stock.valuation': async (question) => ok(await stockValuation(reader, question)),
     'stock.placeValues': async () => ok(await places()),
     'stock.postings': async ({ limit }) => ok(await postedSessions(reader, limit)),
+    'stock.documents': async (question) => ok(await documentsWindow(reader, question)),
     'stock.posting': async ({ reference }) => ok(await posting(reader, reference)),
     'sessions.begin': (question) => kept(beginSession(writer, question, nowMs())),
     'sessions.change': (question) => kept(editSession(writer, question, nowMs())),

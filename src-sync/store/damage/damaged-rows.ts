@@ -28,6 +28,8 @@ const NOT_HERE: ReadonlySet<string> = new Set([
   'contact',
   'stock',
   'notification',
+  'movement',
+  'document',
 ]);
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,10 @@
  * The typed columns that lists sort, filter and search by, taken from the shown document. Search indexes hold live
  * records only, so that their counts are the list's counts.
  */
+import { documentKindOf } from '../../domain/postings/documents.ts';
+import { postingOf } from '../../domain/notifications/reference.ts';
 import { COLLECTIONS, type CollectionName } from '../../domain/records/collections.ts';
+import { readHappenedAt, readMovement } from '../../domain/records/related-fields.ts';
 import {
   FIELDS,
   readNumber,
@@ -145,6 +148,13 @@ function stockValues({ view, itemId, warehouseId }: ProjectionInput): readonly S
   return [itemId ?? '', warehouseId ?? '', readNumber(view, FIELDS.stockQuantity) ?? 0];
 }
 
+function movementValues({ view }: ProjectionInput): readonly SqlValue[] {
+  const { reference, kind, who } = readMovement(view);
+  const number = postingOf(reference);
+  const at = readHappenedAt('stockMovements', view);
+  return [number, documentKindOf(number, kind), at === null ? null : Date.parse(at), who];
+}
+
 function text(value: SqlValue): string {
   return String(value ?? '');
 }
@@ -225,6 +235,12 @@ export const PROJECTIONS: Readonly<Record<CollectionName, Projection | null>> = 
     table: 'stock',
     columns: ['item_id', 'warehouse_id', 'qty'],
     read: storable(stockValues),
+    search: null,
+  },
+  stockMovements: {
+    table: 'movement',
+    columns: ['reference', 'kind', 'happened_ms', 'who'],
+    read: storable(movementValues),
     search: null,
   },
   notifications: {

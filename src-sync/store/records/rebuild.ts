@@ -89,6 +89,8 @@ async function leaveOutUnreadable(tx: Writer): Promise<void> {
 
 /** But for stock, whose table says what it is the stock of. */
 async function emptyLists(tx: Writer): Promise<void> {
+  // Emptied before its movements, it does not follow each of them as it goes.
+  await sql`DELETE FROM document`.execute(tx);
   for (const collection of COLLECTIONS) {
     const projection = PROJECTIONS[collection];
     if (projection === null || collection === 'stock') continue;

@@ -1,10 +1,10 @@
-/** What was booked under a reference: the changes of this PC, and the movements that were read of its items. */
+/** What was booked under a number: the changes of this PC, and the movements that were read of its items. */
 import { readNumber, readText } from '../../../domain/records/fields.ts';
 import type { JsonValue } from '../../../domain/values/json.ts';
 import { hasReference } from '../../../domain/notifications/reference.ts';
-import type { PostedSession, Posting, PostingLine } from '../../../domain/postings/posting.ts';
+import type { PostedItem, PostedSession, Posting, PostingLine } from '../../../domain/postings/posting.ts';
 import type { WarehouseRow } from '../../../domain/questions/rows.ts';
-import { readHappenedAt, readMovement } from '../../../domain/records/related-fields.ts';
+import { readMovement } from '../../../domain/records/related-fields.ts';
 import { assignedQuantity } from '../../../operations/stock-places.ts';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
@@ -14,15 +14,27 @@ import { parseObject, toOperation, type OperationRow, isoTime } from '../../rows
 import { postedAs, type SessionRow } from '../../desk/stock-sessions.ts';
 import { placesOf } from '../related.ts';
 import { countedSince } from './counted-since.ts';
+import { headOf } from './posting-head.ts';
+import { movementLines, type StoredMovement } from './movement-lines.ts';
+import { countedLines, scannedLines } from './scanned-lines.ts';
 import { warehouseRows } from '../warehouses.ts';
 
-const LINES_MAX = 500;
+/** A document of a thousand items that were moved has a movement out and one in for each. */
+const LINES_MAX = 2_000;
 
-const SESSION = kept<SessionRow>(
-  "SELECT * FROM stock_session WHERE reference = ? COLLATE NOCASE AND state = 'posted' ORDER BY seq DESC LIMIT 1",
+type PostedRow = SessionRow & { readonly posted_ms: number };
+
+/** The time of a session that was reversed is that of the reversal: its first change still knows when it was posted. */
+export const POSTED_MS = `iif(reversal IS NULL, changed_at_ms, coalesce(
+    (SELECT created_at_ms FROM operation WHERE operation.id = stock_session.operations ->> '$[0]'),
+    (SELECT max(at_ms) FROM stock_scan WHERE stock_scan.session_id = stock_session.id),
+    changed_at_ms))`;
+const SESSION = kept<PostedRow>(
+  `SELECT *, ${POSTED_MS} AS posted_ms FROM stock_session
+    WHERE reference = ? COLLATE NOCASE AND state = 'posted' ORDER BY seq DESC LIMIT 1`,
 );
-const REVERSED = kept<SessionRow>(
-  `SELECT * FROM stock_session WHERE state = 'posted'
+const REVERSED = kept<PostedRow>(
+  `SELECT *, ${POSTED_MS} AS posted_ms FROM stock_session WHERE state = 'posted'
     AND json_extract(reversal, '$.reference') = ? COLLATE NOCASE ORDER BY seq DESC LIMIT 1`,
 );
 const OWN = kept<OperationRow>(
@@ -32,14 +44,21 @@ const OWN = kept<OperationRow>(
 const OWN_BY_ID = kept<OperationRow>(
   'SELECT * FROM operation WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq',
 );
-const READ = kept<{ id: string; parent_id: string | null; document: string }>(
+const READ = kept<StoredMovement>(
+  `SELECT record.id, record.parent_id, coalesce(record.view, record.server) AS document
+    FROM movement JOIN record ON record.seq = movement.seq
+    WHERE movement.reference = ? AND movement.live = 1 ORDER BY movement.seq LIMIT ${String(LINES_MAX)}`,
+);
+/** A movement may name more than its document: the number of a supplier's bill. */
+const READ_ANYWHERE = kept<StoredMovement>(
   `SELECT id, parent_id, coalesce(view, server) AS document FROM record
     WHERE collection = 'stockMovements' AND deleted = 0 AND instr(lower(coalesce(view, server)), lower(?)) > 0
     ORDER BY seq LIMIT ${String(LINES_MAX)}`,
 );
 
-const POSTED = kept<SessionRow>(
-  `SELECT * FROM stock_session WHERE state = 'posted' AND operations <> '[]' ORDER BY changed_at_ms DESC, seq DESC LIMIT ?`,
+const POSTED = kept<PostedRow>(
+  `SELECT *, ${POSTED_MS} AS posted_ms FROM stock_session WHERE state = 'posted' AND operations <> '[]'
+    ORDER BY changed_at_ms DESC, seq DESC LIMIT ?`,
 );
 
 /** Sessions that were posted on this PC, the newest first. */
@@ -57,54 +76,62 @@ export async function isPosting(reader: Reader, reference: string): Promise<bool
 
 /** Without lines where nothing under this reference is known here. */
 export async function posting(reader: Reader, reference: string): Promise<Posting> {
-  const session = await SESSION.first(reader, reference);
-  const { own, read } = await bookedUnder(reader, reference);
+  const { session, reversed, own, read } = await bookedUnder(reader, reference);
   const warehouses = await warehouseRows(reader);
-  const places = await placesOf(reader);
-  const tokens = own.flatMap(({ token }) => (token === null ? [] : [token]));
+  const tokens = new Set(own.flatMap(({ token }) => token ?? []));
+  // The outbox forgets what was done long ago; what was scanned stays.
+  const isForgotten = session !== null && own.length === 0 && postedAs(session).length > 0;
   // What this PC booked is told by the change itself, not a second time by its movement.
-  const others = read.filter(({ document }) => !tokens.some((token) => document.includes(token)));
+  const others = isForgotten ? [] : read.filter(({ document }) => !namesAny(document, tokens));
   const items = await itemsOf(reader, [
     ...own.map(itemOfOperation),
-    ...others.flatMap(({ parent_id: parentId }) => (parentId === null ? [] : [parentId])),
+    ...others.flatMap(({ parent_id: parentId }) => parentId ?? []),
   ]);
+  const placeOf = await placesOf(reader);
+  const lines = isForgotten
+    ? await scannedLines(reader, session, warehouses)
+    : [
+        ...own.map((row) => ownLine(row, items, warehouses)),
+        ...movementLines(others, (id) => items.get(id) ?? null, placeOf),
+      ];
   return {
-    reference: session?.reference ?? reference,
+    ...headOf({ reference, session, reversed, read, lines, warehouses }),
     session: session === null ? null : toPostedSession(session, warehouses),
     countedSince:
       session === null || session.reversal !== null || session.operations === null
         ? null
         : await countedSince(reader, session, await OWN_BY_ID.all(reader, session.operations)),
-    lines: [
-      ...own.map((row) => ownLine(row, items, warehouses)),
-      ...others.map(({ id, parent_id: parentId, document }): PostingLine => {
-        const record = parseObject(document);
-        const { qty, who } = readMovement(record);
-        const item = items.get(parentId ?? '');
-        return {
-          ...{ id, qty, who, item: item ?? null, unit: item?.unit ?? null, isTransfer: false },
-          ...{ warehouse: places(record), toWarehouse: null, state: null },
-          at: readHappenedAt('stockMovements', record),
-        };
-      }),
-    ],
+    lines,
+    counted: session?.kind === 'count' ? await countedLines(reader, session) : null,
   };
 }
 
+const TOKEN_IN_TEXT = /#[0-9a-z]+/gi;
+
+function namesAny(document: string, tokens: ReadonlySet<string>): boolean {
+  return (document.match(TOKEN_IN_TEXT) ?? []).some((word) => tokens.has(word.toUpperCase()));
+}
+
 interface Booked {
+  readonly session: PostedRow | null;
+  /** The session that entries with this number reversed. */
+  readonly reversed: PostedRow | null;
   readonly own: readonly OperationRow[];
-  readonly read: readonly { id: string; parent_id: string | null; document: string }[];
+  readonly read: readonly StoredMovement[];
 }
 
 async function bookedUnder(reader: Reader, reference: string): Promise<Booked> {
   const needle = JSON.stringify(reference).slice(1, -1);
-  const session = (await SESSION.first(reader, reference)) ?? (await REVERSED.first(reader, reference));
+  const session = await SESSION.first(reader, reference);
+  const reversed = session === null ? await REVERSED.first(reader, reference) : null;
   const own = await OWN.all(reader, needle);
   const named = own.filter(({ body }) => hasReference(readText(parseObject(body), ['reference']), reference));
-  const bySession = session?.reference.toLowerCase() === reference.toLowerCase() ? session.operations : null;
-  const posted = bySession === null ? [] : await OWN_BY_ID.all(reader, bySession);
-  const read = await READ.all(reader, needle);
+  const posted = session?.operations == null ? [] : await OWN_BY_ID.all(reader, session.operations);
+  const numbered = await READ.all(reader, reference.trim());
+  const isKnown = session !== null || reversed !== null || numbered.length > 0;
+  const read = isKnown ? numbered : await READ_ANYWHERE.all(reader, needle);
   return {
+    ...{ session, reversed },
     own: [...new Map([...posted, ...named].map((row) => [row.id, row])).values()],
     read: read.filter(({ document }) => {
       return hasReference(readMovement(parseObject(document)).reference, reference);
@@ -112,20 +139,17 @@ async function bookedUnder(reader: Reader, reference: string): Promise<Booked> {
   };
 }
 
-function toPostedSession(row: SessionRow, warehouses: ReadonlyMap<string, WarehouseRow>): PostedSession {
+function toPostedSession(row: PostedRow, warehouses: ReadonlyMap<string, WarehouseRow>): PostedSession {
   const { id, kind, name, reference } = row;
   return {
     ...{ id, kind, name, reference, changes: postedAs(row).length },
     warehouse: warehouses.get(row.warehouse_id ?? '') ?? null,
-    postedAt: isoTime(row.changed_at_ms),
+    postedAt: isoTime(row.posted_ms),
     reversedAs: row.reversal === null ? null : readText(parseObject(row.reversal), ['reference']),
   };
 }
 
-interface ItemOfLine {
-  readonly id: string;
-  readonly name: string;
-  readonly sku: string;
+interface ItemOfLine extends PostedItem {
   readonly unit: string | null;
 }
 
