@@ -23,6 +23,7 @@ import {
 } from '../../src-sync/domain/labels/printing.ts';
 import { PAPER_FORMATS, paperSchema } from '../../src-sync/domain/papers/paper.ts';
 import type { ListRead } from '../../src-sync/domain/stock/order-list.ts';
+import { postingPaperSchema, printedPaperSchema } from '../../src-sync/domain/postings/paper.ts';
 import type { PolicyState } from '../../src-sync/domain/policy/policy.ts';
 import { networkChangeSchema, type NetworkState } from './network.ts';
 import { settingsSchema, type Settings } from './settings.ts';
@@ -137,6 +138,10 @@ const mainQuestionMakers = {
   'labels.choosePicture': () => z.strictObject({}),
   /** The printers that this PC's own print system offers. */
   'printers.system': () => z.strictObject({}),
+  /** Asks the person for a file and writes a document of the stock into it. */
+  'postings.savePaper': postingPaperSchema,
+  /** Prints a document of the stock on a printer of this PC. */
+  'postings.printPaper': printedPaperSchema,
   'shell.openDataFolder': () => z.strictObject({}),
   /** Puts together what may be handed to support, without writing anything. */
   'support.collect': () => z.strictObject({}),
@@ -326,10 +331,12 @@ export interface MainAnswers {
   'labels.showFile': null;
   'labels.saveServiceSheet': EngineAnswers['labels.serviceSheet'] & { readonly file: string | null };
   /** `null` when the person thought better of it. */
-  /** `null` when the person thought better of it. */
   'labels.chooseRows': LabelFileRows | null;
   'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];
+  /** Name of the file, `null` when the person thought better of it. */
+  'postings.savePaper': { readonly file: string | null };
+  'postings.printPaper': null;
   'shell.openDataFolder': null;
   'network.get': NetworkState;
   'network.set': NetworkState;
@@ -366,6 +373,8 @@ const {
   'labels.openRows': _openRows,
   'labels.toFile': _toFile,
   'labels.serviceSheet': _serviceSheet,
+  'postings.writePaper': _paper,
+  'postings.deliverPaper': _printed,
   'prints.pages': _pages,
   'prints.settle': _settle,
   'prints.file': _file,

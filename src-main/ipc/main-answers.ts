@@ -12,6 +12,7 @@ import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePath } from '../window/choose-path.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
 import { printPaper, savePaper } from '../printing/papers.ts';
+import { printPostingPaper, savePostingPaper } from '../printing/posting-papers.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';
 import { SupportDesk } from '../support/support-desk.ts';
@@ -149,6 +150,16 @@ function labelHandlers({ workspace }: MainAnswersOptions): Pick<Handlers, LabelQ
   };
 }
 
+/** Whose workspace is meant is settled before the dialog opens. */
+function postingPaperHandlers({
+  workspace,
+}: MainAnswersOptions): Pick<Handlers, 'postings.savePaper' | 'postings.printPaper'> {
+  return {
+    'postings.savePaper': (wanted) => savePostingPaper(wanted, workspace.laterEngine()),
+    'postings.printPaper': (wanted) => printPostingPaper(wanted, workspace.laterEngine()),
+  };
+}
+
 function createHandlers(options: MainAnswersOptions): Handlers {
   const { workspace, settings } = options;
   const support = new SupportDesk(options);
@@ -185,6 +196,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
     ...sheetHandlers(options),
     ...browserHandlers(options),
     ...labelHandlers(options),
+    ...postingPaperHandlers(options),
     'labels.choosePicture': () => choosePicture(),
     'printers.system': async () => ok(await systemPrinters(options.contents())),
     'shell.openDataFolder': () => openDataFolder(options.dataDir),

@@ -61,7 +61,10 @@ export async function printPages(jobId: string, { ask, log }: PagesOptions): Pro
 }
 
 /** @returns why not, `null` when the print system took it */
-async function printFile(path: string, { queue, pageMm }: PagesToPrint): Promise<string | null> {
+export async function printFile(
+  path: string,
+  { queue, pageMm }: Omit<PagesToPrint, 'title'>,
+): Promise<string | null> {
   const window = new BrowserWindow({
     show: false,
     // A session of its own: the one of the real window loads nothing from the disk.

@@ -12,6 +12,7 @@ import {
   type PlaceMm,
   type Symbology,
 } from './labels.ts';
+import { paperQuestionMakers, type PaperAnswers } from '../postings/paper.ts';
 import { onDemand } from '../sync/on-demand.ts';
 import { PRINTER_LANGUAGES, printerProfileSchema, printerSchema, type PrinterRow } from './printers.ts';
 import type { RecordMark } from '../records/record.ts';
@@ -85,6 +86,7 @@ export const serviceSheetSchema = onDemand(() =>
 );
 
 export const printingQuestionMakers = {
+  ...paperQuestionMakers,
   'printers.list': () => z.strictObject({}),
   'printers.save': () => z.strictObject({ printer: printerSchema(), calibrated: z.boolean() }),
   'printers.remove': () => z.strictObject({ id }),
@@ -326,7 +328,7 @@ export interface PagesToPrint {
   readonly pageMm: { readonly width: number; readonly height: number };
 }
 
-export interface PrintingAnswers {
+export interface PrintingAnswers extends PaperAnswers {
   'printers.list': readonly PrinterRow[];
   'printers.save': null;
   'printers.remove': null;

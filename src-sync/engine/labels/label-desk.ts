@@ -13,6 +13,8 @@ import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
 import { rememberNextStart } from './next-start.ts';
 import { labelRows, printRows, templateOf } from './label-sources.ts';
+import type { PaperAnswers } from '../../domain/postings/paper.ts';
+import { paperAnswerers } from './papers.ts';
 import { settlePages, writePages } from './pages-elsewhere.ts';
 import { PrintRunner } from './print-runner.ts';
 import { saveTemplate } from './save-template.ts';
@@ -59,6 +61,7 @@ export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
       ...lookers(parts),
       ...printers(parts, runner),
       ...comparers({ ...parts, signal: ending.signal }),
+      ...paperAnswerers(parts),
     },
   };
 }
@@ -136,7 +139,10 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 function printers(
   { store, drawing, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
-): Omit<LabelAnswerers, 'labels.saveTemplate' | Lookers | Comparers | keyof KeptAnswerers> {
+): Omit<
+  LabelAnswerers,
+  'labels.saveTemplate' | Lookers | Comparers | keyof KeptAnswerers | keyof PaperAnswers
+> {
   /** Pages on Windows are printed by the main process, which asks for them. */
   const printedHere = ({ target }: JobPrinter): boolean => platform !== 'win32' || target.kind !== 'queue';
   const begin = <Kept extends KeptJob>(kept: Result<Kept>): Result<Kept & { jobId: string }> => {

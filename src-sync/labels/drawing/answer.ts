@@ -1,15 +1,26 @@
 /** Answers what a thread that draws is asked; one job is open at a time. */
+import type { Paper } from '../../domain/postings/paper.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../fonts/bundled.ts';
 import type { LaidOut } from '../job.ts';
 import { layOut } from '../lay-out.ts';
 import type { LabelPage, LabelPiece } from '../page.ts';
+import { paperPages } from '../papers/pages.ts';
 import { fitsInDots, pictureDots } from '../raster/dot-limits.ts';
 import { renderSvg } from '../render/svg.ts';
 import { renderTspl } from '../render/tspl.ts';
 import { renderZpl } from '../render/zpl.ts';
 import { checkRows, previewPage, previewRows } from './looks.ts';
-import type { Answer, Asked, DrawOrder, JobFigures, LookOrder, RowsAt, SomePieces } from './orders.ts';
+import type {
+  Answer,
+  Asked,
+  DrawnPaper,
+  DrawOrder,
+  JobFigures,
+  LookOrder,
+  RowsAt,
+  SomePieces,
+} from './orders.ts';
 import { checkBench } from './remedies.ts';
 
 /** Said while it works. @param silentMs until the next sign of life at most */
@@ -87,6 +98,8 @@ export function createAnswers(sign: Sign) {
       case 'pieces':
         if (job === null) throw new Error('No job is open.');
         return piecesOf(job, asked.fromFirst);
+      case 'paper':
+        return ok(await drawPaper(asked.paper));
       case 'close':
         job = null;
         return ok(null);
@@ -132,6 +145,19 @@ async function draw(
   }
 }
 
+async function drawPaper(paper: Paper): Promise<DrawnPaper> {
+  const fonts = bundledFonts();
+  const pages = paperPages(paper, fonts);
+  const { renderPdf } = await import('../render/pdf.ts');
+  const title = paper.posting.reference;
+  const pieces = [...renderPdf(pages, { fonts, title, createdAtMs: paper.printedAtMs })];
+  const [first] = pages;
+  return {
+    bytes: oneBuffer(pieces),
+    pageMm: { width: first?.widthMm ?? 0, height: first?.heightMm ?? 0 },
+  };
+}
+
 function* svgPieces(pages: Iterable<LabelPage>): Generator<LabelPiece> {
   const fonts = bundledFonts();
   for (const page of pages) {
@@ -151,12 +177,16 @@ function joined(pieces: Iterator<LabelPiece>): SomePieces {
     some.push(next.value);
     size += next.value.bytes.length;
   } while (size < TURN_BYTES && performance.now() < untilMs);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of some) {
-    bytes.set(piece.bytes, at);
-    at += piece.bytes.length;
-  }
   const sizes = some.map((piece) => ({ bytes: piece.bytes.length, labels: piece.labels }));
-  return { bytes, sizes, isLast };
+  return { bytes: oneBuffer(some), sizes, isLast };
+}
+
+function oneBuffer(pieces: readonly LabelPiece[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  let at = 0;
+  for (const { bytes } of pieces) {
+    all.set(bytes, at);
+    at += bytes.length;
+  }
+  return all;
 }

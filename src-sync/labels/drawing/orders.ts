@@ -2,6 +2,7 @@
 import type { LabelGrid } from '../../domain/labels/label-sheet.ts';
 import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import type { BenchCheck, LabelCheck, LabelPagePreview, LabelPreview } from '../../domain/labels/printing.ts';
+import type { Paper } from '../../domain/postings/paper.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LaidOut } from '../job.ts';
 
@@ -45,6 +46,12 @@ export interface SomePieces {
 /** Places of the rows that a thread is at; the thread writes them where both sides see them, so that they are known when it ends. */
 export type RowsAt = readonly [first: number, last: number];
 
+/** A whole document as a PDF. */
+export interface DrawnPaper {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly pageMm: { readonly width: number; readonly height: number };
+}
+
 /** Each question with its answer. `pieces` come some at a time, of the job that was opened last. */
 export interface Answers {
   readonly check: LabelCheck;
@@ -53,6 +60,7 @@ export interface Answers {
   readonly page: LabelPagePreview;
   readonly open: JobFigures;
   readonly pieces: SomePieces;
+  readonly paper: DrawnPaper;
   readonly close: null;
 }
 
@@ -63,4 +71,5 @@ export type Asked =
   | { readonly ask: 'page'; readonly order: PageOrder }
   | { readonly ask: 'open'; readonly order: DrawOrder }
   | { readonly ask: 'pieces'; readonly fromFirst: boolean }
+  | { readonly ask: 'paper'; readonly paper: Paper }
   | { readonly ask: 'close' };

@@ -16,10 +16,12 @@ import {
   type WorkerLimits,
 } from '../../workers/run.ts';
 import type { LabelPiece } from '../page.ts';
+import type { Paper } from '../../domain/postings/paper.ts';
 import type {
   Answers,
   Asked,
   DrawnLook,
+  DrawnPaper,
   DrawOrder,
   JobFigures,
   LookOrder,
@@ -54,6 +56,8 @@ export interface LabelDrawing {
   page(order: PageOrder): Promise<Result<LabelPagePreview>>;
   /** Lays a job out in a thread that it has for itself until it is closed: what ends another thread does not end this job. */
   open(order: DrawOrder): Promise<Result<OpenedJob>>;
+  /** A document of the stock, whole. */
+  paper(paper: Paper): Promise<Result<DrawnPaper>>;
   /** Ends the threads. Call it when no job is open. */
   close(): Promise<void>;
 }
@@ -92,6 +96,14 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
       if (opened.ok) return ok({ figures: opened.value, pieces: () => piecesFrom(thread, order), close });
       await close();
       return opened;
+    },
+    async paper(paper) {
+      const done = await looks.take();
+      const thread = threads.take();
+      const drawn = await question(thread, { ask: 'paper', paper });
+      await threads.giveBack(thread);
+      done();
+      return drawn;
     },
     close: () => threads.close(),
   };

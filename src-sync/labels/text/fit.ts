@@ -105,6 +105,11 @@ interface Word {
   readonly widthWithSpace: number;
 }
 
+/** Lines of at most `widthEm`, as many as the text takes: a word that is longer than a line is broken between letters. */
+export function wrapped(face: LabelFace, text: string, widthEm: number): readonly string[] {
+  return wrap(face, measured(face, text), widthEm, Number.MAX_SAFE_INTEGER, true) ?? [text];
+}
+
 /** Once for all sizes: a width in em is the same in each, and no two words are shaped together. */
 function measured(face: LabelFace, text: string): Word[] {
   return text.split(' ').flatMap((word) => {
