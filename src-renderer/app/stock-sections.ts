@@ -9,6 +9,7 @@ export const STOCK_SECTIONS = [
   { section: 'adjust', keys: 'F9', icon: 'adjust' },
   { section: 'order', keys: '', icon: 'note' },
   { section: 'assign', keys: '', icon: 'pin' },
+  { section: 'documents', keys: '', icon: 'file' },
   { section: 'overview', keys: '', icon: 'gauge' },
   { section: 'valuation', keys: '', icon: 'rupee' },
 ] as const satisfies readonly { readonly section: string; readonly keys: string; readonly icon: IconName }[];

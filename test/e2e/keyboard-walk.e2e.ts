@@ -43,7 +43,7 @@ const places: readonly (readonly [name: string, path: string, ready?: string])[]
   ['Today', nav('today')],
   ['Items', nav('items')],
   ['Stock', nav('stock')],
-  ...['receive', 'transfer', 'count', 'adjust', 'order', 'assign', 'overview', 'valuation'].map(
+  ...['receive', 'transfer', 'count', 'adjust', 'order', 'assign', 'documents', 'overview', 'valuation'].map(
     (section) => [`Stock, ${section}`, nav(`stock/${section}`)] as const,
   ),
   ['Contacts', nav('contacts')],

@@ -1,4 +1,5 @@
 /** What the palette lists: records first, then what can be done, as one row of choices for the arrow keys. */
+import type { DocumentRow } from '../../../src-sync/domain/postings/documents.ts';
 import type { SearchHits } from '../../../src-sync/domain/questions/questions.ts';
 import { patternOf } from '../../../src-sync/domain/search/pattern.ts';
 import type { Action } from './actions.ts';
@@ -7,6 +8,7 @@ import type { FoundActions } from './synonyms.ts';
 export type Hit =
   | { readonly kind: 'item'; readonly id: string; readonly row: SearchHits['items'][number] }
   | { readonly kind: 'contact'; readonly id: string; readonly row: SearchHits['contacts'][number] }
+  | { readonly kind: 'document'; readonly id: string; readonly row: DocumentRow }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action };
 
 export interface HitGroup {
@@ -28,6 +30,12 @@ export function parsePaletteText(text: string): {
   return { only, words: (only === null ? text : text.trimStart().slice(1)).trim().slice(0, 200) };
 }
 
+/** Some letters or digits of a number: with a digit, or a dash at the end, and without a space. `null` for what is none. */
+export function partOfNumber(only: Hit['kind'] | null, words: string): string | null {
+  const isOne = /^[\p{L}\p{N}][\p{L}\p{N}/._-]{2,59}$/u.test(words) && /\d|-$/.test(words);
+  return only === null && isOne ? words : null;
+}
+
 /**
  * Records before actions, unless an action goes by just the typed name, or no record has the text and those that are found have another
  * spelling.
@@ -37,6 +45,7 @@ export function groupsOf(
   found: SearchHits | undefined,
   { actions, isNamed }: FoundActions<Action>,
   showAll: (page: 'items' | 'contacts', total: number) => Action,
+  documents: readonly DocumentRow[],
 ): readonly HitGroup[] {
   const most = only === null ? RECORDS_MAX : RECORDS_MAX * 2;
   const items = (found?.items ?? []).slice(0, most);
@@ -59,6 +68,14 @@ export function groupsOf(
         ...contacts.map((row): Hit => ({ kind: 'contact', id: `contact-${row.id}`, row })),
         ...more('contacts', contacts.length),
       ],
+    },
+    {
+      kind: 'document',
+      hits: documents.map((row): Hit => ({
+        kind: 'document',
+        id: `document-${row.id.replaceAll(/\s/g, '-')}`,
+        row,
+      })),
     },
   ];
   const isFirst = only === null && (isNamed || found?.instead !== undefined);

@@ -3,6 +3,7 @@ import { CHANGE_TEXTS } from '../../../src-sync/domain/outbox/change-summary.ts'
 import { catalogueOf, underStem } from '../catalogue.ts';
 import { counting } from './counting.ts';
 import { decisions } from './decisions.ts';
+import { documents } from './documents.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
@@ -34,6 +35,7 @@ export const enIN = catalogueOf(
   underStem('change', CHANGE_TEXTS),
   counting,
   decisions,
+  documents,
   forms,
   frame,
   help,

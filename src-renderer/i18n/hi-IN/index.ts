@@ -3,6 +3,7 @@ import { catalogueOf, underStem } from '../catalogue.ts';
 import { changes } from './changes.ts';
 import { counting } from './counting.ts';
 import { decisions } from './decisions.ts';
+import { documents } from './documents.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
@@ -34,6 +35,7 @@ export const hiIN = catalogueOf(
   underStem('change', changes),
   counting,
   decisions,
+  documents,
   forms,
   frame,
   help,
