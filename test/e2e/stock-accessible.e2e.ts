@@ -109,6 +109,17 @@ const scenes: readonly (readonly [string, () => Promise<void>])[] = [
     },
   ],
   [
+    'documents',
+    async () => {
+      await desk.window
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Documents' })
+        .click();
+      await heading('Documents');
+      await desk.window.getByRole('searchbox', { name: 'Number, item, barcode or person' }).waitFor();
+    },
+  ],
+  [
     'valuation',
     async () => {
       await desk.window

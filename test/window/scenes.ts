@@ -1,6 +1,7 @@
 /** What is pictured: every place of the main navigation, and the screens behind them. */
 import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import { scanInTurn } from '../e2e/scanner.ts';
+import { documentScenes } from './document-scenes.ts';
 import { FORM_SCENES } from './form-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { LABEL_SCENES } from './label-scenes.ts';
@@ -223,6 +224,7 @@ export const SCENES: readonly Scene[] = [
     name: kind,
     arrange: (window: OpenWindow) => scanLines(window, kind),
   })),
+  ...documentScenes((window) => scanLines(window, 'receive')),
   {
     name: 'support-collected',
     async arrange(window) {

@@ -87,7 +87,7 @@ class Sheets {
   ending(): void {
     const { totals, notes, signatures } = this.#content;
     const pitch = this.#type.pitchMm(FACT);
-    const needed = (totals.length + notes.length) * pitch + 6 + SIGNATURES_MM;
+    const needed = (totals.length + notes.length) * pitch + 8 + SIGNATURES_MM;
     if (this.#y + needed > BOTTOM_MM) this.#next(false);
     this.#y += 3;
     for (const [name, value] of totals) {
@@ -102,6 +102,7 @@ class Sheets {
       );
       this.#y += pitch;
     }
+    this.#y += 2;
     for (const note of notes) this.#text(note, LEFT_MM, WIDTH_MM, CELL);
     const each = WIDTH_MM / signatures.length;
     const lineY = this.#y + SIGNATURES_MM - 8;

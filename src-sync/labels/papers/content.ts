@@ -144,7 +144,7 @@ function countedTable(
     rows: counted.map(({ item, counted: found, expected, difference, value }, index) => [
       ...[String(index + 1), item.name, item.sku, figure(found), figure(expected)],
       difference === 0 ? '0' : signed(difference),
-      value === null ? '' : money(value),
+      value === null || difference === 0 ? '' : money(value),
     ]),
     totals: [
       [words.lines, figure(counted.length)],

@@ -65,7 +65,9 @@ function blocksOf(content: PaperContent, type: TypeSetter): readonly Block[] {
         ? [
             text(`${row}. ${item}`, TEXT),
             text(sku, TEXT),
-            ...figures.map((figure, at) => pair(type, [others[at + 1]?.title ?? '', figure], TEXT)),
+            ...figures.flatMap((figure, at) =>
+              figure === '' ? [] : [pair(type, [others[at + 1]?.title ?? '', figure], TEXT)],
+            ),
           ]
         : [text(`${row}. ${item}`, TEXT), pair(type, [sku, last], STRONG)];
     blocks.push(together([...block, gap(1)]));
