@@ -25,6 +25,7 @@ import {
 } from './files/files.ts';
 import { restoreIndexes } from './records/filling.ts';
 import { fillMovements } from './records/fill-movements.ts';
+import { fillMovementSummaries, numberStock } from './records/movement-summaries.ts';
 import { refillSearch } from './records/refill-search.ts';
 import type { Reader, Writer } from './sqlite/handles.ts';
 import { migrate, newerFailure, schemaVersion } from './sqlite/migrate.ts';
@@ -155,6 +156,8 @@ async function openSound(
     await joinTwins(raw);
     refillSearch(raw);
     fillMovements(raw);
+    numberStock(raw);
+    await fillMovementSummaries(raw);
     if (isFilled(raw)) raw.exec(KEEP_LOG_SHORT);
     const visit = openVisit(raw, options.nowMs);
     if (visit.damage !== null) {

@@ -17,6 +17,7 @@ import {
 } from '../../src-sync/store/queries/contacts.ts';
 import { exportedSeqs } from '../../src-sync/store/queries/exported.ts';
 import { must, NOW_MS, Shop } from './shop.ts';
+import { BEFORE_FIGURES } from './before-figures.ts';
 
 let shop: Shop;
 
@@ -111,6 +112,7 @@ describe('a database from before these filters', () => {
       ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
       ALTER TABLE log_line DROP COLUMN change;
       DROP INDEX stock_session_expected; ALTER TABLE stock_session DROP COLUMN expected_id; ALTER TABLE stock_session DROP COLUMN list;
+      ${BEFORE_FIGURES}
       CREATE INDEX contact_name ON contact (live, name COLLATE NOCASE, seq);
       CREATE INDEX contact_company ON contact (live, company_name COLLATE NOCASE, seq);
       CREATE INDEX contact_phone ON contact (live, phone, seq);

@@ -47,6 +47,7 @@ import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';
 import type { SyncStatus } from '../sync/status.ts';
 import { socialQuestionMakers, type SocialAnswers } from '../social/questions.ts';
 import { orderReadMakers, orderWriteMakers, type OrderAnswers } from '../stock/order-list.ts';
+import { figureQuestionMakers, type FigureAnswers } from '../stock/figures/figure-questions.ts';
 import { stockReadMakers, stockWriteMakers, type StockAnswers } from '../stock/stock-session.ts';
 import type { ExportedEvent } from '../sync/sync-event.ts';
 import { todayQuestionMakers, type TodayAnswers } from './today.ts';
@@ -72,6 +73,7 @@ export const questionMakers = {
   ...correspondenceMakers,
   ...socialQuestionMakers,
   ...reportQuestionMakers,
+  ...figureQuestionMakers,
   'status.get': () => z.strictObject({}),
   'items.window': () => z.strictObject({ ...itemsQuery(), offset, limit, elsewhere }),
   'items.facets': () => z.strictObject({}),
@@ -205,6 +207,7 @@ export interface Answers
     CorrespondenceAnswers,
     SocialAnswers,
     ReportAnswers,
+    FigureAnswers,
     NotificationAnswers,
     UpkeepAnswers {
   'status.get': SyncStatus;

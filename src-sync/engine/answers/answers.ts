@@ -41,6 +41,7 @@ import { acceptGuard } from '../../store/sync/sweeps.ts';
 import { listEvents } from '../../store/sync/sync-events.ts';
 import type { BulkAnswers } from '../../domain/questions/bulk-questions.ts';
 import type { ReportAnswers } from '../../domain/reports/report-questions.ts';
+import type { FigureAnswers, FigureQuestion } from '../../domain/stock/figures/figure-questions.ts';
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import type { LabelAnswerers } from '../labels/answerers.ts';
 import { readOutboxContents } from '../process/outbox-contents.ts';
@@ -51,6 +52,7 @@ import { bulkAnswerers } from './bulk-desk.ts';
 import { correspondenceAnswerers, type CorrespondenceQuestion } from '../correspondence/answers.ts';
 import { decisionAnswerers, type DecisionQuestion } from './decision-answers.ts';
 import { listAnswerers, type ListQuestion } from '../lists/list-answers.ts';
+import { figureAnswerers } from './figure-answers.ts';
 import { reportAnswerers } from '../reports/report-answers.ts';
 import { sheetAnswerers, type SheetQuestion } from './sheet-answers.ts';
 import { socialAnswerers, type SocialQuestion } from '../social/answers.ts';
@@ -81,6 +83,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     ...decisionAnswerers(parts),
     ...socialAnswerers(parts),
     ...reportAnswerers(parts),
+    ...figureAnswerers(parts),
     ...upkeepAnswerers(parts),
   };
   return async (name, question) => {
@@ -108,6 +111,7 @@ type ReaderName = Exclude<
   | DecisionQuestion
   | `bulk.${string}`
   | `reports.${string}`
+  | FigureQuestion
   | `operations.${string}`
   | `holds.${string}`
   | `sync.${string}`
@@ -185,7 +189,7 @@ function writers(
   | CorrespondenceQuestion
   | SocialQuestion
   | DecisionQuestion
-  | keyof ReportAnswers
+  | keyof (ReportAnswers & FigureAnswers)
   | keyof LabelAnswerers
   | keyof BulkAnswers
 > {

@@ -14,7 +14,7 @@ export const LEAF_TABLES = {
   record: columns(`
     seq id collection server_id parent_id server view mark deleted gone seen_sweep settled_tick
     server_updated_at fetched_at_ms`),
-  stock: columns('seq live item_id warehouse_id qty'),
+  stock: columns('seq live item_id warehouse_id qty item_seq place_seq'),
   stock_session: columns(`
     seq id kind name reference warehouse_id to_warehouse_id reason blind state operations
     created_at_ms changed_at_ms reversal scope list expected_id`),

@@ -5,7 +5,8 @@ import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { PlaceValue, Valuation } from '../../domain/stock/stock-session.ts';
 import { indexedBy } from '../records/filling.ts';
 import type { Reader } from '../sqlite/handles.ts';
-import { inSteps, STEP_ROWS, type Pause } from '../sqlite/chunked-read.ts';
+import { inSteps, type Pause } from '../sqlite/chunked-read.ts';
+import { placeNumbers, stepsOfStock, stockByItem } from './figures/stock-steps.ts';
 import { itemSearch } from './items.ts';
 import { sessionItems } from './sessions.ts';
 import { warehouseRows } from './warehouses.ts';
@@ -107,21 +108,23 @@ type Sums = Readonly<Record<'units' | 'value', number>>;
 
 async function sumsByPlace(reader: Reader, pause: Pause): Promise<ReadonlyMap<string, Sums>> {
   const sums = new Map<string, Sums>();
-  const { rows } = await sql<{ last: number | null }>`SELECT max(seq) AS last FROM stock`.execute(reader);
-  const last = rows[0]?.last ?? 0;
-  for (let seq = 0; seq < last; seq += STEP_ROWS) {
-    // From stock to item by the index of ids: the other way leads through the records themselves, which are a hundred times as long.
-    const step = await sql<{ id: string; units: number; value: number | null }>`
-      SELECT stock.warehouse_id AS id, sum(stock.qty) AS units, sum(item.cost * stock.qty) AS value
-        FROM stock CROSS JOIN record ON record.id = stock.item_id CROSS JOIN item ON item.seq = record.seq
-        WHERE stock.seq > ${seq} AND stock.seq <= ${seq + STEP_ROWS} AND stock.live = 1 AND stock.qty <> 0
+  const bySeq = new Map<number, Sums>();
+  await stepsOfStock(reader, pause, async (first, last) => {
+    const step = await sql<{ seq: number; units: number; value: number | null }>`
+      SELECT stock.place_seq AS seq, sum(stock.qty) AS units, sum(item.cost * stock.qty) AS value
+        FROM ${await stockByItem(reader)} CROSS JOIN item ON item.seq = stock.item_seq
+        WHERE stock.item_seq BETWEEN ${first} AND ${last} AND stock.live = 1 AND stock.qty <> 0
           AND item.live = 1 AND item.track_inventory = 1
-        GROUP BY stock.warehouse_id`.execute(reader);
-    for (const { id, units, value } of step.rows) {
-      const before = sums.get(id) ?? { units: 0, value: 0 };
-      sums.set(id, { units: before.units + units, value: before.value + (value ?? 0) });
+        GROUP BY stock.place_seq`.execute(reader);
+    for (const { seq, units, value } of step.rows) {
+      const before = bySeq.get(seq) ?? { units: 0, value: 0 };
+      bySeq.set(seq, { units: before.units + units, value: before.value + (value ?? 0) });
     }
-    await pause();
+  });
+  const places = await placeNumbers(reader);
+  for (const [seq, sum] of bySeq) {
+    const id = places.get(seq);
+    if (id !== undefined) sums.set(id, sum);
   }
   return sums;
 }

@@ -71,6 +71,8 @@ async function forgetWhatWasLearnt(tx: Writer): Promise<void> {
     .set({ guarded_rows: 0, guard_accepted_rows: 0, complete_sweep: 0, complete_seq: 0 })
     .execute();
   await tx.deleteFrom('related_state').execute();
+  await tx.deleteFrom('movement_summary').execute();
+  await tx.deleteFrom('movement_count').execute();
   await tx.deleteFrom('parked_row').execute();
   for (const name of LEARNT_FACTS) await sql`DELETE FROM fact WHERE name GLOB ${name}`.execute(tx);
 }

@@ -8,6 +8,7 @@ import { among } from '../sqlite/bulk.ts';
 import { kept } from '../sqlite/kept.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { markGone } from './mark-gone.ts';
+import { writeMovementSummary } from './movement-summaries.ts';
 
 export interface AbsentRelated {
   readonly collection: RelatedCollection;
@@ -70,6 +71,7 @@ export async function noteRelatedRead(
     .values({ record_id: recordId, collection, ...values })
     .onConflict((conflict) => conflict.columns(['record_id', 'collection']).doUpdateSet(values))
     .execute();
+  if (collection === 'stockMovements') await writeMovementSummary(tx, recordId, readAtMs);
 }
 
 const READS = kept<{ collection: string; read_at_ms: number; record_updated_at: string | null }>(

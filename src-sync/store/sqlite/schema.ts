@@ -66,6 +66,9 @@ export interface StockTable {
   item_id: string;
   warehouse_id: string;
   qty: number;
+  /** `record.seq` of both, kept by triggers. */
+  item_seq: Generated<number | null>;
+  place_seq: Generated<number | null>;
 }
 
 export interface NotificationTable {
@@ -102,6 +105,17 @@ export interface OperationTable {
   looked_up: Generated<number>;
   last_error: string | null;
   done_at_ms: number | null;
+}
+
+export interface MovementSummaryTable {
+  seq: number;
+  read_at_ms: number;
+  first_ms: number | null;
+  last_ms: number | null;
+  undated: number;
+  out_qty: number;
+  out_days: number;
+  on_hand: number | null;
 }
 
 export interface RecordFileTable {
@@ -203,6 +217,8 @@ export interface Schema extends LabelTables {
     read_at_ms: number;
     record_updated_at: string | null;
   };
+  movement_summary: MovementSummaryTable;
+  movement_count: { item_seq: number; place_seq: number; at_ms: number };
   record_file: RecordFileTable;
   stock_session: StockSessionTable;
   stock_scan: StockScanTable;
