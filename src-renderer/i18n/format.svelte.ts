@@ -22,6 +22,9 @@ export function thisLocalDay(): string {
 const amounts = $derived(
   new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
+const shortAmounts = $derived(
+  new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }),
+);
 const times = $derived(
   new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
@@ -70,6 +73,11 @@ export function formatAmount(value: number): string {
 
 export function formatMoney(value: number): string {
   return value < 0 ? `−₹${amounts.format(-value)}` : `₹${amounts.format(value)}`;
+}
+
+/** For where there is no room for all of it: `₹1.2Cr`. */
+export function formatShortMoney(value: number): string {
+  return `${value < 0 ? '−' : ''}₹${shortAmounts.format(Math.abs(value))}`;
 }
 
 /** With its sign, as `formatDifference`. */

@@ -28,6 +28,8 @@ export interface LiveOptions {
    * keys asks a few times instead of once a key, and what is shown is the newest that is known.
    */
   readonly oneAtATime?: boolean;
+  /** For what costs more than a page of a list: a change is looked at no sooner than this after the last answer. */
+  readonly everyMs?: number;
 }
 
 /**
@@ -38,13 +40,15 @@ export function live<Name extends ChannelName>(
   name: Name,
   question: () => ChannelRequest<Name> | null,
   topics: readonly ChangedTopic[],
-  { oneAtATime = false }: LiveOptions = {},
+  { oneAtATime = false, everyMs = 0 }: LiveOptions = {},
 ): Live<ChannelAnswers[Name], ChannelRequest<Name>> {
   let last = $state.raw<Last<Name> | null>(null);
   let failure = $state.raw<Failure | null>(null);
   let generation = 0;
   let underWay = false;
   let askNext: ChannelRequest<Name> | null = null;
+  let answeredMs = -Infinity;
+  let timer: number | null = null;
 
   async function answer(request: ChannelRequest<Name>): Promise<void> {
     generation += 1;
@@ -54,6 +58,7 @@ export function live<Name extends ChannelName>(
     const result = await askOrTake(name, request);
     if (mine !== generation) return;
     underWay = false;
+    answeredMs = performance.now();
     if (result.ok) last = { value: result.value, asked: request };
     failure = result.ok ? null : result.failure;
     if (askNext !== null) void answer(askNext);
@@ -72,13 +77,21 @@ export function live<Name extends ChannelName>(
 
   $effect(() => () => {
     generation += 1;
+    if (timer !== null) clearTimeout(timer);
   });
+
+  function askAgain(): void {
+    timer = null;
+    const request = untrack(question);
+    if (underWay) askNext = request;
+    else if (request !== null) void answer(request);
+  }
 
   $effect(() =>
     onChanged(topics, () => {
-      const request = untrack(question);
-      if (underWay) askNext = request;
-      else if (request !== null) void answer(request);
+      const waitMs = everyMs === 0 ? 0 : underWay ? everyMs : answeredMs + everyMs - performance.now();
+      if (waitMs <= 0) askAgain();
+      else timer ??= window.setTimeout(askAgain, waitMs);
     }),
   );
 

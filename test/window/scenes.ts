@@ -202,6 +202,33 @@ export const SCENES: readonly Scene[] = [
     },
   },
   ...LABEL_SCENES,
+  {
+    name: 'stock-figures',
+    async arrange(window) {
+      // Movements are read with their item, so a few are opened first.
+      await go(window, '#/items');
+      const { page } = window;
+      for (let row = 0; row < 8; row += 1) {
+        await page.locator('.vrow').nth(row).click(PATIENCE);
+        await page.locator('.over-time').waitFor(PATIENCE);
+      }
+      await go(window, '#/stock');
+      await page.locator('.treemap li').first().waitFor(PATIENCE);
+      await page.locator('.heat td').first().waitFor(PATIENCE);
+      await page.locator('.figures').scrollIntoViewIfNeeded(PATIENCE);
+      await page.evaluate(() => document.querySelector('.figures')?.scrollIntoView());
+    },
+  },
+  {
+    name: 'item-over-time',
+    async arrange(window) {
+      await go(window, '#/items');
+      const { page } = window;
+      await page.locator('.vrow').nth(1).click(PATIENCE);
+      await page.locator('.over-time').waitFor(PATIENCE);
+      await page.evaluate(() => document.querySelector('.over-time')?.scrollIntoView());
+    },
+  },
   { name: 'count', arrange: countRack },
   {
     name: 'count-differences',

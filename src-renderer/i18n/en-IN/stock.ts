@@ -14,8 +14,6 @@ export const stock = {
   'stock.valuation': 'Valuation',
   'stock.valuation.what': 'What lies where, at cost',
   'stock.open': 'Not finished',
-  'stock.nothingOpen': 'Nothing is half done',
-  'stock.nothingOpenWhat': 'A count or transfer that is not posted waits here, with every scan.',
   'session.units.one': '{units} unit',
   'session.units.other': '{units} units',
   'session.scans.one': '{count} scan',

@@ -4,6 +4,7 @@ import { changes } from './changes.ts';
 import { counting } from './counting.ts';
 import { decisions } from './decisions.ts';
 import { documents } from './documents.ts';
+import { figures } from './figures.ts';
 import { forms } from './forms.ts';
 import { frame } from './frame.ts';
 import { help } from './help.ts';
@@ -36,6 +37,7 @@ export const hiIN = catalogueOf(
   counting,
   decisions,
   documents,
+  figures,
   forms,
   frame,
   help,

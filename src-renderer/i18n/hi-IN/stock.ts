@@ -16,8 +16,6 @@ export const stock: Record<keyof typeof english, string> = {
   'stock.valuation': 'स्टॉक की क़ीमत',
   'stock.valuation.what': 'कहाँ क्या है, लागत पर',
   'stock.open': 'अधूरे काम',
-  'stock.nothingOpen': 'कुछ अधूरा नहीं है',
-  'stock.nothingOpenWhat': 'जो गिनती या स्थानांतरण पूरा नहीं हुआ, वह हर स्कैन के साथ यहाँ रहता है।',
   'session.units.one': '{units} इकाई',
   'session.units.other': '{units} इकाइयाँ',
   'session.scans.one': '{count} स्कैन',

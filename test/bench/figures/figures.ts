@@ -129,7 +129,7 @@ async function read({ folder }: { folder: string }): Promise<Figures> {
     placesMs: await quietest(() => placeValues(reader)),
     categoriesMs: await quietest(() => categoryValues(reader)),
     slowMs: await quietest(() => slowItems(reader, { days: 90, limit: 8 }, NOW_MS)),
-    lastingMs: await quietest(() => lastingItems(reader, { limit: 8 })),
+    lastingMs: await quietest(() => lastingItems(reader, { days: 90, limit: 8 })),
     countedMs: await quietest(() => countedCells(reader)),
     itemMs: await quietest(() => itemFigure(reader, ids[1]?.id ?? '', NOW_MS)),
     itemOfManyMs: await quietest(() => itemFigure(reader, ids[0]?.id ?? '', NOW_MS)),

@@ -47,7 +47,8 @@ async function readMovements(itemGid: string, movements: readonly JsonObject[]):
 
 const slow = (days = 90): ReturnType<typeof slowItems> =>
   slowItems(shop.store.reader, { ...SLOW, days }, NOW_MS);
-const lasting = (): ReturnType<typeof lastingItems> => lastingItems(shop.store.reader, { limit: 8 });
+const lasting = (days = 365): ReturnType<typeof lastingItems> =>
+  lastingItems(shop.store.reader, { days, limit: 8 });
 
 describe('the value by category', () => {
   it('adds up tracked items of each category at cost, also below zero, and says what has no cost', async () => {
@@ -157,6 +158,7 @@ describe('items that will not last', () => {
       ['I-1', 28, 28, 10],
       ['I-3', 28, 28, 100],
     ]);
+    expect((await lasting(10)).rows.map(({ sku }) => sku)).toEqual(['I-2', 'I-1']);
   });
 });
 

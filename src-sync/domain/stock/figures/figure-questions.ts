@@ -13,8 +13,8 @@ export const figureQuestionMakers = {
   'figures.categories': () => z.strictObject({}),
   /** Items with stock that have not moved for so many days, most worth first. */
   'figures.slow': () => z.strictObject({ days: z.number().int().min(1).max(3_650), limit }),
-  /** Items by how long their stock lasts if as much goes out as lately, the shortest first. */
-  'figures.lasting': () => z.strictObject({ limit }),
+  /** Items whose stock lasts at most so many days if as much goes out as lately, the shortest first. */
+  'figures.lasting': () => z.strictObject({ days: z.number().int().min(1).max(3_650), limit }),
   /** When each category was last counted at each place. */
   'figures.counted': () => z.strictObject({}),
 } as const;

@@ -90,16 +90,17 @@ export async function slowItems(
 /** What is on hand over what went out a day, for items of which anything went out in the days before their movements were read. */
 export async function lastingItems(
   reader: Reader,
-  { limit }: Question<'figures.lasting'>,
+  { days, limit }: Question<'figures.lasting'>,
 ): Promise<Answer<'figures.lasting'>> {
   const from = sql`FROM movement_summary AS summary CROSS JOIN item ON item.seq = summary.seq`;
-  const isLasting = sql`(summary.out_qty > 0 AND item.live = 1 AND item.track_inventory = 1 AND item.on_hand IS NOT NULL)`;
+  const left = sql`max(item.on_hand, 0) * summary.out_days / summary.out_qty`;
+  const isLasting = sql`(summary.out_qty > 0 AND item.live = 1 AND item.track_inventory = 1 AND item.on_hand IS NOT NULL
+       AND ${left} <= ${days})`;
   const sums = await sql<Sums>`
     SELECT count(*) FILTER (WHERE ${HAS_STOCK}) AS known, count(*) FILTER (WHERE ${isLasting}) AS total,
       min(summary.read_at_ms) FILTER (WHERE ${HAS_STOCK}) AS oldest, NULL AS value, 0 AS withoutCost ${from}`.execute(
     reader,
   );
-  const left = sql`max(item.on_hand, 0) * summary.out_days / summary.out_qty`;
   const { rows } = await sql<{
     seq: number;
     out_qty: number;

@@ -81,7 +81,7 @@ async function readCells(reader: Reader, pause: Pause): Promise<readonly Counted
           ON told.item_seq = stock.item_seq AND told.place_seq = stock.place_seq
        WHERE stock.item_seq BETWEEN ${first} AND ${last} AND stock.live = 1 AND stock.qty <> 0
          AND item.live = 1 AND item.track_inventory = 1
-       GROUP BY stock.place_seq, item.category COLLATE NOCASE`.execute(reader);
+       GROUP BY stock.place_seq, item.category`.execute(reader);
     add(cells, step.rows);
   });
   // What both tell of is counted once.
@@ -93,7 +93,7 @@ async function readCells(reader: Reader, pause: Pause): Promise<readonly Counted
         AND stock.live = 1 AND stock.qty <> 0
       LEFT JOIN movement_count AS told ON told.item_seq = own.item_seq AND told.place_seq = own.place_seq
      WHERE item.live = 1 AND item.track_inventory = 1
-     GROUP BY own.place_seq, item.category COLLATE NOCASE`.execute(reader);
+     GROUP BY own.place_seq, item.category`.execute(reader);
   add(cells, own.rows);
   const places = await placeNumbers(reader);
   return [...cells.values()].map(({ place_seq: placeSeq, category, items, counted, at_ms: atMs }) => ({
@@ -102,6 +102,7 @@ async function readCells(reader: Reader, pause: Pause): Promise<readonly Counted
   }));
 }
 
+/** Spellings of one category become one cell here: to compare them in the query takes half as long again. */
 function add(cells: Map<string, CellRow>, rows: readonly CellRow[]): void {
   for (const row of rows) {
     const key = JSON.stringify([row.place_seq, row.category?.toLowerCase() ?? null]);

@@ -1,0 +1,6 @@
+/** Which place the valuation shows; `null` for all. Whoever leads to it chooses it before. */
+class ValuationPlace {
+  id = $state<string | null>(null);
+}
+
+export const valuationPlace = new ValuationPlace();
