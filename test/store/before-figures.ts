@@ -1,4 +1,4 @@
-/** Takes back what migration 0022 made: for tests that make a database of an earlier version. */
+/** Takes back what migration 0024 made: for tests that make a database of an earlier version. */
 export const BEFORE_FIGURES = `
   DROP TRIGGER stock_added; DROP TRIGGER stock_renamed;
   DROP INDEX stock_figures; DROP INDEX stock_unnumbered; DROP INDEX item_category_value;
