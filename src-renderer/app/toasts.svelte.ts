@@ -80,6 +80,12 @@ class Toasts {
     this.show('needs', failure.message);
   }
 
+  /** What only tells what was done belongs to the screen that it was done on. What can be taken back, or went wrong, stays. */
+  leaveScreen(): void {
+    for (const { id, action } of untrack(() => this.list))
+      if (action === null && this.passes(id)) this.dismiss(id);
+  }
+
   /** What was said in one workspace, an undo most of all, means nothing in the next. */
   clear(): void {
     for (const toast of this.list) this.dismiss(toast.id);

@@ -2,6 +2,9 @@
 
 /** The filled button of a screen, large ones, and the bars they stand in. */
 const KEPT_CLEAR = '.app-main :is(.savebar, .btn.go, .btn.lg, .notice.region)';
+/** What a person works at: a box that is typed in, the row of a list that is marked. */
+const WORKED_AT = 'input, textarea, select, [role=option], [role=row], tr, li';
+const WORKED_AT_HEIGHT_MAX_PX = 240;
 const GAP_PX = 8;
 
 interface Edges {
@@ -28,6 +31,12 @@ export function liftPx(floating: Edges, obstacles: readonly Edges[], topmostPx: 
   return bottom - height < topmostPx ? 0 : floating.bottom - bottom;
 }
 
+/** In the screen below, not in what floats. */
+function workedAt(): Element | null {
+  const focused = document.activeElement;
+  return focused?.closest('.app-main') == null ? null : focused.closest(WORKED_AT);
+}
+
 /** For `{@attach}`: looks again whenever the screen below changes while something floats. */
 export function keepClear(node: HTMLElement): () => void {
   let frame: number | null = null;
@@ -37,6 +46,8 @@ export function keepClear(node: HTMLElement): () => void {
     // A small window gives it a line of its own.
     if (node.childElementCount === 0 || getComputedStyle(node).position === 'static') return;
     const obstacles = Array.from(document.querySelectorAll(KEPT_CLEAR), (one) => one.getBoundingClientRect());
+    const worked = workedAt()?.getBoundingClientRect();
+    if (worked !== undefined && worked.height <= WORKED_AT_HEIGHT_MAX_PX) obstacles.push(worked);
     const seen = obstacles.filter(({ width, height }) => width > 0 && height > 0);
     const topmostPx = document.querySelector('.app-main')?.getBoundingClientRect().top ?? 0;
     const lift = liftPx(node.getBoundingClientRect(), seen, topmostPx);
@@ -52,10 +63,12 @@ export function keepClear(node: HTMLElement): () => void {
   const main = document.querySelector('.app-main');
   if (main !== null) screen.observe(main, { childList: true, subtree: true });
   addEventListener('resize', look);
+  addEventListener('focusin', look);
   return () => {
     if (frame !== null) cancelAnimationFrame(frame);
     toasts.disconnect();
     screen.disconnect();
     removeEventListener('resize', look);
+    removeEventListener('focusin', look);
   };
 }

@@ -1,0 +1,14 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toasts } from '../../src-renderer/app/toasts.svelte.ts';
+
+describe('a screen that is left', () => {
+  it('takes what only told of it along, and leaves what can be taken back or went wrong', () => {
+    onTestFinished(() => toasts.clear());
+    toasts.show('ok', 'Settled');
+    toasts.show('ok', 'Saved', { action: { label: 'Undo', run: () => undefined } });
+    toasts.show('needs', 'Refused');
+    toasts.show('ok', 'An update is here', { untilDismissed: true });
+    toasts.leaveScreen();
+    expect(toasts.list.map(({ text }) => text)).toEqual(['Saved', 'Refused', 'An update is here']);
+  });
+});
