@@ -33,6 +33,8 @@ export type Prepared =
       readonly settle: (data: JsonValue) => Settled;
       /** Stored with the operation when it is sent; a later look-up compares with it. */
       readonly base?: JsonObject;
+      /** Somebody else changed other fields of the record meanwhile; the request has them too. */
+      readonly isMerged?: boolean;
     }
   /** The Service already is as the person wants it. */
   | { readonly kind: 'already'; readonly settle: Settle }

@@ -4,7 +4,6 @@
  */
 import { failure, type Failure } from '../domain/failure.ts';
 import { ENGLISH, NO_SUMMARY, sayLogged } from '../domain/outbox/change-summary.ts';
-import type { JsonObject } from '../domain/values/json.ts';
 import type { OperationState, StoredOperation } from '../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { inWrite } from '../store/database.ts';
@@ -105,9 +104,10 @@ async function send(context: PushContext, operation: StoredOperation): Promise<R
 async function transmit(
   context: PushContext,
   operation: StoredOperation,
-  { request, settle, base }: Extract<Prepared, { kind: 'send' }>,
+  plan: Extract<Prepared, { kind: 'send' }>,
   isOutdated: () => boolean,
 ): Promise<Result<StepOutcome>> {
+  const { request, settle } = plan;
   let notMarked: Failure | null = null;
   let isMarked = false;
   const answer = await context.client.call(request.key, {
@@ -119,7 +119,7 @@ async function transmit(
     signal: context.signal,
     isOutdated,
     beforeSend: async () => {
-      const marked = await markDurably(context, operation, base);
+      const marked = await markDurably(context, operation, plan);
       if (marked.ok) isMarked = true;
       else notMarked = marked.failure;
       return marked;
@@ -156,11 +156,11 @@ const SUPERSEDED = failure('CANCELLED', 'Changed meanwhile.', { effect: 'no' });
 async function markDurably(
   context: PushContext,
   operation: StoredOperation,
-  base: JsonObject | undefined,
+  { base, isMerged }: Extract<Prepared, { kind: 'send' }>,
 ): Promise<Result<void>> {
   const marked = await inWrite(context.store.writer, async (tx) => {
     if (!(await isStill(tx, context, { operation, state: 'queued' }))) return false;
-    await markSending(tx, operation.seq, context.clock.wallMs(), base);
+    await markSending(tx, operation.seq, context.clock.wallMs(), base, isMerged);
     return true;
   });
   if (marked.ok && marked.value)

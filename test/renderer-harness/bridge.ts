@@ -285,6 +285,7 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
     { at: iso(-200_000), level: 'problem', text: 'A change was refused: the SKU is already used.' },
   ],
   'today.changed': () => ({ total: 0, rows: [] }),
+  'offline.report': () => null,
   'today.get': () => {
     const low = items.map(itemRow).filter((row) => FILTER['lowStock']?.(row));
     const rows = low.slice(0, 14).map((item) => ({ item, shortBy: item.reorderLevel! - item.onHand! }));

@@ -51,6 +51,9 @@ export const SERVICE_SCENES: ReadonlySet<string> = new Set([
   'preferences-more',
   'sync-needs-you',
   'conflict',
+  'conflict-contact',
+  'conflict-item',
+  'offline-report',
   'offline-items',
   'offline-sync',
 ]);
@@ -114,6 +117,38 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
         },
       },
       {
+        name: 'conflict-contact',
+        async arrange(window) {
+          await makeTrouble(window);
+          await go(window, '#/today');
+          await window.page
+            .getByRole('button', { name: /^Choose: / })
+            .first()
+            .click(SYNC_PATIENCE);
+          await window.page.getByRole('radio', { name: `Mine: ${MINE}` }).check(PATIENCE);
+        },
+        leave: ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(PATIENCE),
+      },
+      {
+        name: 'conflict-item',
+        async arrange(window) {
+          const item = await bringItemConflict(window, service);
+          await go(window, `#/items/${item}`);
+          await window.page
+            .getByRole('button', { name: /^Choose: / })
+            .first()
+            .waitFor(SYNC_PATIENCE);
+        },
+      },
+      {
+        name: 'offline-report',
+        async arrange(window) {
+          await makeTrouble(window);
+          await go(window, '#/today');
+          await window.page.getByRole('button', { name: /sent$/ }).first().click(SYNC_PATIENCE);
+        },
+      },
+      {
         name: 'offline-items',
         async arrange(window) {
           await goOffline(window, service);
@@ -157,6 +192,18 @@ async function bringTrouble(window: OpenWindow, service: StandInService): Promis
     times: 1,
   });
   await service.comeBack();
+}
+
+/** Two people set the price of one item. Answers its id on this PC. */
+async function bringItemConflict(window: OpenWindow, service: StandInService): Promise<string> {
+  const [item] = await rowsOf(window, 'items');
+  const there = service.state.items.all().find(({ fields }) => fields['name'] === item?.name);
+  if (item === undefined || there === undefined) throw new Error('There is no item to change.');
+  await service.goDark();
+  await write(window, { op: 'items.update', id: item.id, changes: { price: 742 } });
+  service.otherClients.editItem(there.id, { price: 758, hsn: '3917' });
+  await service.comeBack();
+  return item.id;
 }
 
 function serverIdOf(service: StandInService, name: string): string | undefined {

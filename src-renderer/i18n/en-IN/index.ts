@@ -14,6 +14,7 @@ import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { ownFields } from './own-fields.ts';
 import { orders } from './orders.ts';
+import { offline } from './offline.ts';
 import { palette } from './palette.ts';
 import { labelSentences } from './label-sentences.ts';
 import { labelStudio } from './label-studio.ts';
@@ -47,6 +48,7 @@ export const enIN = catalogueOf(
   network,
   ownFields,
   orders,
+  offline,
   palette,
   labels,
   labelSentences,

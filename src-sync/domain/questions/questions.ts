@@ -25,6 +25,7 @@ import {
 } from '../records/collections.ts';
 import { scanQuestionMakers, type ScanAnswers } from '../codes/scan-question.ts';
 import { correspondenceMakers, fileSlot, type CorrespondenceAnswers } from '../correspondence/questions.ts';
+import { offlineQuestionMakers, type OfflineAnswers } from '../sync/offline-report.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
 import { listQuestionMakers, type ListAnswers } from '../lists/list-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from '../records/drafts.ts';
@@ -165,6 +166,7 @@ export const questionMakers = {
   ...recentQuestionMakers,
   ...undoQuestionMakers,
   ...decisionQuestionMakers,
+  ...offlineQuestionMakers,
   ...upkeepQuestionMakers,
 } as const;
 
@@ -202,6 +204,7 @@ export interface Answers
     RecentAnswers,
     UndoAnswers,
     DecisionAnswers,
+    OfflineAnswers,
     TodayAnswers,
     ListAnswers,
     CorrespondenceAnswers,

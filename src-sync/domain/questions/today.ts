@@ -30,6 +30,8 @@ export interface TodayAnswers {
   'today.changed': {
     readonly total: number;
     readonly rows: readonly (Pick<OutboxLine, 'opId' | 'title' | 'summary'> & {
+      /** Of a posting of several lines: its reference, which the lines go by together, and how many there are. */
+      readonly posting: { readonly reference: string; readonly lines: number } | null;
       /** ISO 8601, when the Service had taken it. */
       readonly at: string;
     })[];

@@ -1,16 +1,20 @@
-/** Answers what the window asks about changes that wait for a person. */
+/** Answers what the window asks about changes that wait for a person, and about those that were made offline. */
 import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
 import { resolve } from '../../commands/outbox/resolve.ts';
 import type { DecisionAnswers } from '../../domain/questions/decision-questions.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
+import type { OfflineAnswers } from '../../domain/sync/offline-report.ts';
+import { inWrite } from '../../store/database.ts';
 import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
 import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';
+import { offlineChanges, offlineReport } from '../../store/queries/outbox/offline-report.ts';
+import { dismissOutages } from '../../store/sync/outages.ts';
 import { thenReadAgain } from '../undo/read-again.ts';
 import { decisionOf } from './decision.ts';
 import type { AnswerParts } from './parts.ts';
 
-export type DecisionQuestion = keyof DecisionAnswers;
+export type DecisionQuestion = keyof DecisionAnswers | keyof OfflineAnswers;
 
 type DecisionAnswerers = {
   readonly [Name in DecisionQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
@@ -31,5 +35,11 @@ export function decisionAnswerers(parts: AnswerParts): DecisionAnswerers {
     'conflicts.list': async ({ limit }) => ok(await conflictEntries(reader, limit)),
     'conflicts.resolve': ({ operationId: id, ...resolution }) =>
       thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
+    'offline.report': async () => ok(await offlineReport(reader, parts.nowMs())),
+    'offline.changes': async (question) => ok(await offlineChanges(reader, question, parts.nowMs())),
+    'offline.dismiss': async () => {
+      const dismissed = await thenSay(inWrite(writer, dismissOutages));
+      return dismissed.ok ? ok(null) : dismissed;
+    },
   };
 }

@@ -5,6 +5,7 @@ import { inMirrorWrite, type Store } from '../../store/database.ts';
 import { appendLog } from '../../store/sync/log.ts';
 import type { Changes } from '../changes.ts';
 import { StandingNote, type Held } from '../connection/connection-state-file.ts';
+import { OutageNote } from '../connection/outage-note.ts';
 
 type Level = 'info' | 'warning' | 'problem';
 
@@ -13,6 +14,7 @@ export class EngineLog {
   readonly #clock: Clock;
   readonly #changes: Changes;
   readonly #standing: StandingNote;
+  readonly #outages: OutageNote;
   #saying: Promise<void> = Promise.resolve();
   #saidState: Held['state'] = 'connecting';
   #stopped = false;
@@ -21,6 +23,7 @@ export class EngineLog {
     this.#store = store;
     this.#clock = clock;
     this.#changes = changes;
+    this.#outages = new OutageNote({ store, clock, noted: () => changes.add('outbox') });
     this.#standing = new StandingNote({ store, clock, say: (level, text) => this.write(level, text) });
   }
 
@@ -36,6 +39,7 @@ export class EngineLog {
   line(connection: Held): void {
     if (this.#stopped) return;
     this.#standing.changed(connection);
+    this.#outages.changed(connection);
     const { state, reason } = connection;
     const before = this.#saidState;
     this.#saidState = state;
@@ -52,6 +56,7 @@ export class EngineLog {
     this.#stopped = true;
     await this.#saying;
     await this.#standing.idle();
+    await this.#outages.idle();
   }
 
   /** A line that nobody waits for, except the end. */

@@ -72,7 +72,11 @@ async function prepare(
 }
 
 /** The record was deleted before the Service had shown it. Fields that the Service added or normalised are nobody's change. */
-function changedSince(base: JsonObject, document: JsonObject, fields: readonly string[]): readonly string[] {
+export function changedSince(
+  base: JsonObject,
+  document: JsonObject,
+  fields: readonly string[],
+): readonly string[] {
   const isOurOwn = readText(base, FIELDS.serverId) === null;
   return fields.filter((field) => {
     const [was, is] = [base[field], document[field]];

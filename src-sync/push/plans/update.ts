@@ -16,6 +16,7 @@ import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { setServerState } from '../../store/records/records.ts';
+import { changedSince } from './remove.ts';
 import { conflictOf, type LookUp, type MergedEdit, type Plan, type Plans, type Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';
@@ -88,6 +89,7 @@ async function prepare(
   return ok({
     kind: 'send',
     request: { key: edited.put, path: pathTo(edited.by, serverId), body: edited.asBody?.(body) ?? body },
+    isMerged: changedSince(merged.value.base ?? theirs, theirs, Object.keys(body)).length > 0,
     settle: (data) => ({
       kind: 'settled',
       settle: settleAs(operation.recordId, answered(data, body, intended)),

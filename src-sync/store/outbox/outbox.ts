@@ -152,8 +152,17 @@ export async function findOperation(reader: Reader, operationId: string): Promis
 
 const SWITCHES = JSON.stringify(operationsWhere(({ acceptance }) => acceptance === 'publishing'));
 
-/** The durable mark that an attempt is about to leave: before the socket write, in a transaction of its own. */
-export async function markSending(tx: Writer, seq: number, nowMs: number, base?: JsonObject): Promise<void> {
+/**
+ * The durable mark that an attempt is about to leave: before the socket write, in a transaction of its own.
+ * @param isMerged the request carries somebody else's change of the record as well
+ */
+export async function markSending(
+  tx: Writer,
+  seq: number,
+  nowMs: number,
+  base?: JsonObject,
+  isMerged = false,
+): Promise<void> {
   await tx
     .updateTable('operation')
     .set({
@@ -168,6 +177,7 @@ export async function markSending(tx: Writer, seq: number, nowMs: number, base?:
       last_error: sql`CASE WHEN base IS NULL OR name IN (SELECT value FROM json_each(${SWITCHES})) THEN last_error ELSE NULL END`,
       ...(base === undefined ? {} : { base: JSON.stringify(base) }),
       known_seq: sql<number>`coalesce(known_seq, (SELECT max(seq) FROM record), 0)`,
+      ...(isMerged ? { met: sql<'merged'>`coalesce(met, 'merged')` } : {}),
     })
     .where('seq', '=', seq)
     .execute();
@@ -185,6 +195,7 @@ export async function setOperationState(tx: Writer, seq: number, change: Operati
     .updateTable('operation')
     .set({
       state,
+      ...(state === 'conflict' ? { met: 'asked' as const } : {}),
       ...(notBeforeMs === undefined ? {} : { not_before_ms: notBeforeMs }),
       ...(lost === undefined
         ? {}

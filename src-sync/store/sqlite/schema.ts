@@ -105,6 +105,8 @@ export interface OperationTable {
   looked_up: Generated<number>;
   last_error: string | null;
   done_at_ms: number | null;
+  /** `merged` with somebody else's change of the record, or a person was `asked`; `null` where it met none. */
+  met: 'merged' | 'asked' | null;
 }
 
 export interface MovementSummaryTable {

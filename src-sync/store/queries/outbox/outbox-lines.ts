@@ -8,6 +8,7 @@ import {
   type OutboxEntry,
   type StoredOperation,
 } from '../../../domain/outbox/operation.ts';
+import { postingOf } from '../../../domain/notifications/reference.ts';
 import type { OutboxLine } from '../../../domain/outbox/change-summary.ts';
 import type { Answer } from '../../../domain/questions/questions.ts';
 import { among } from '../../sqlite/bulk.ts';
@@ -46,36 +47,50 @@ export async function linesInStates(
   return { total: counted?.total ?? 0, lines: await toLines(reader, rows) };
 }
 
+const DONE = `SELECT seq, done_at_ms,
+    CASE WHEN name LIKE 'stock.%' AND json_valid(body) THEN body ->> '$.reference' END AS reference
+  FROM operation WHERE state = 'done' AND done_at_ms >= ? AND last_error IS NULL`;
+
+/** The lines of one posting are told together. */
+const DONE_TOGETHER = kept<{ seq: number; atMs: number; lines: number; reference: string | null }>(
+  `SELECT max(seq) AS seq, max(done_at_ms) AS atMs, count(*) AS lines, reference FROM (${DONE})
+    GROUP BY coalesce(reference, seq) ORDER BY atMs DESC, seq DESC LIMIT ?`,
+);
+const DONE_COUNTED = kept<{ total: number }>(
+  `SELECT count(DISTINCT coalesce(reference, seq)) AS total FROM (${DONE})`,
+);
+
 /** What the Service has taken since then, the newest first; not what a person gave up. */
 export async function linesDoneSince(
   reader: Reader,
   sinceMs: number,
   limit: number,
 ): Promise<Answer<'today.changed'>> {
-  const done = reader
-    .selectFrom('operation')
-    .where('state', '=', 'done')
-    .where('done_at_ms', '>=', sinceMs)
-    .where('last_error', 'is', null);
-  const rows = await done
-    .selectAll()
-    .orderBy('done_at_ms', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
-  const counted = await done
-    .select((expression) => expression.fn.countAll<number>().as('total'))
-    .executeTakeFirst();
+  const done = await DONE_TOGETHER.all(reader, sinceMs, limit);
+  const seqs = done.map(({ seq }) => seq);
+  const rows = await reader.selectFrom('operation').selectAll().where('seq', 'in', among(seqs)).execute();
   const lines = await toLines(reader, rows);
   return {
-    total: counted?.total ?? 0,
-    rows: lines.map(({ opId, title, summary }, index) => ({
-      opId,
-      title,
-      summary,
-      at: isoTime(rows[index]?.done_at_ms ?? sinceMs),
-    })),
+    total: (await DONE_COUNTED.first(reader, sinceMs))?.total ?? 0,
+    rows: done.flatMap((one) => {
+      const line = lines[rows.findIndex((row) => row.seq === one.seq)];
+      if (line === undefined) return [];
+      const { opId, title, summary } = line;
+      return [{ opId, title, summary, posting: postingAs(one), at: isoTime(one.atMs) }];
+    }),
   };
+}
+
+/** By what the page of the posting knows it: the number of a supplier's bill may stand before it. */
+function postingAs({
+  reference,
+  lines,
+}: {
+  readonly reference: string | null;
+  readonly lines: number;
+}): Answer<'today.changed'>['rows'][number]['posting'] {
+  if (reference === null || lines === 1) return null;
+  return { reference: postingOf(reference) ?? reference, lines };
 }
 
 /** Open operations that touch a record, in order. */

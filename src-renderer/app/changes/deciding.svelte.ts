@@ -1,6 +1,6 @@
 /** The change that a person decides about, in a dialog over the screen. Any screen that shows the change may open it. */
 import { tick } from 'svelte';
-import { HOMES, hasNoFocus } from './focus/kept-focus.ts';
+import { HOMES, hasNoFocus } from '../focus/kept-focus.ts';
 
 interface Deciding {
   readonly opId: string;
