@@ -110,6 +110,7 @@ describe('the groups of the palette', () => {
       },
       { actions: [action], isNamed },
       () => action,
+      [],
     ).map(({ kind }) => kind);
 
   it('have records first, and what can be done first where it is called so or records are only spelled like it', () => {

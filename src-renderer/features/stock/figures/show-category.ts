@@ -5,7 +5,7 @@ import { itemList } from '../../../shared/records/item-list.svelte.ts';
 
 export function showCategory(category: string): void {
   search.clear();
-  itemList.filter = 'all';
-  itemList.category = category;
+  itemList.showAll();
+  itemList.narrow.category = category;
   router.go('items');
 }
