@@ -81,7 +81,7 @@ class Bench {
   /** What was answered at the last print, by the question. */
   answers = $state.raw<Answers>({});
   /** The part that found no free room on the design, as that was then. */
-  noRoomFor = $state.raw<{ readonly draft: LabelTemplate | null; readonly name: string } | null>(null);
+  noRoomFor = $state.raw<{ readonly draft: LabelTemplate | null; readonly made: LabelElement } | null>(null);
   printerKey = $state<string | null>(null);
   startCell = $state(0);
   #steps = $state.raw<StepsState<LabelTemplate>>(NO_STEPS);

@@ -13,7 +13,6 @@ import type { LabelRemedy } from '../../../../src-sync/domain/labels/printing.ts
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench } from '../bench.svelte.ts';
-import { elementWords } from '../fields.ts';
 import { aligned, distributed, layered, type Alignment, type Places } from '../arrange/align.ts';
 import { movedParts } from '../arrange/pull.ts';
 import { isFree } from './free-place.ts';
@@ -45,7 +44,7 @@ function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, 
 
 /** On a full label a new part covers others: that is said until the design is another, because the words under it cannot be read. */
 function sayFull(made: LabelElement, before: readonly LabelElement[]): void {
-  if (!isFree(made, before)) bench.noRoomFor = { draft: bench.draft, name: elementWords(made) };
+  if (!isFree(made, before)) bench.noRoomFor = { draft: bench.draft, made };
 }
 
 interface OnTheBench {
