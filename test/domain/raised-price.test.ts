@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { raisedPrice } from '../../src-sync/domain/values/raised-price.ts';
+import { raisedPrice } from '../../src-sync/domain/stock/raised-price.ts';
 
 it('a price is raised or lowered by a share of itself and rounded to the step of the shop', () => {
   expect(raisedPrice(100, { percent: 5, roundTo: 0.01 })).toBe(105);

@@ -150,7 +150,7 @@ describe('a code that no item has', () => {
     await tabTo(desk, notice().getByRole('button', { name: 'Show the codes' }));
     await desk.window.keyboard.press('Enter');
     const list = desk.window.getByRole('dialog', { name: 'Unknown codes' });
-    await list.getByRole('button', { name: 'Assign to an item: FIRST-77' }).press('Enter');
+    await list.getByRole('button', { name: 'Assign to an item… FIRST-77' }).press('Enter');
     const assign = desk.window.getByRole('dialog', { name: 'Assign FIRST-77' });
     await assign.getByRole('textbox').fill('Tile spacer 3 mm');
     await assign.getByText('TSP-3').waitFor();

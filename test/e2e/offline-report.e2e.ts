@@ -33,7 +33,7 @@ describe('the report of an outage on Today', () => {
     await seesText(report(), /What you did: 1 stock booking, 2 contacts edited/);
     expect(await violationsInThemes(desk)).toEqual([]);
 
-    desk = await desk.restart();
+    desk = await desk.restart({ args: ['--size', '1366x768'] });
     await goTo(desk, 'Today');
     await seesText(report(), /2 changes sent, 2 met changes by others,\s+0 lost/);
     await report().getByRole('button', { name: '1 merged by itself' }).press('Enter');

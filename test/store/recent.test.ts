@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RECENT_MAX, type Visit } from '../../src-sync/domain/records/recent.ts';
+import { RECENT_MAX, type Visit } from '../../src-sync/domain/links/recent.ts';
 import { keepVisit, recentRecords } from '../../src-sync/store/desk/recent.ts';
 import { ASHA, filledShop, HINGE, VALVE, type Shop } from './shop.ts';
 

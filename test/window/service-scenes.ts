@@ -145,7 +145,7 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
         async arrange(window) {
           await makeTrouble(window);
           await go(window, '#/today');
-          await window.page.getByRole('button', { name: /sent$/ }).first().click(SYNC_PATIENCE);
+          await window.page.getByRole('button', { name: /^All \d+ changes$/ }).click(SYNC_PATIENCE);
         },
       },
       {

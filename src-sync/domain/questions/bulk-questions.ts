@@ -1,7 +1,7 @@
 /** The same change to every record of a list: what is asked, and what is answered. */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
-import { ROUNDED_TO } from '../values/raised-price.ts';
+import { ROUNDED_TO } from '../stock/raised-price.ts';
 import { wholeList } from './list-queries.ts';
 import { MARKED_MAX } from '../records/soft-deletes.ts';
 

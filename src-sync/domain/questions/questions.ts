@@ -41,7 +41,7 @@ import type { FileState } from '../records/record-file.ts';
 import { madeOnDemand } from '../sync/on-demand.ts';
 import { printingQuestionMakers, type PrintingAnswers } from '../labels/printing.ts';
 import type { ParkedRow } from '../sync/quarantined-row.ts';
-import { recentQuestionMakers, type RecentAnswers } from '../records/recent.ts';
+import { recentQuestionMakers, type RecentAnswers } from '../links/recent.ts';
 import type { RelatedAnswer } from '../records/related-answer.ts';
 import { reportQuestionMakers, type ReportAnswers } from '../reports/report-questions.ts';
 import { sheetQuestionMakers, type SheetAnswers } from './sheet-questions.ts';

@@ -8,7 +8,7 @@ import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { takeBack } from '../../commands/undo/take-back.ts';
 import { readNumber } from '../../domain/records/fields.ts';
-import { raisedPrice, type PriceRaise } from '../../domain/values/raised-price.ts';
+import { raisedPrice, type PriceRaise } from '../../domain/stock/raised-price.ts';
 import { inWrite, type Reader, type Store } from '../../store/database.ts';
 import { readRecord } from '../../store/records/records.ts';
 import { findOperation } from '../../store/outbox/outbox.ts';

@@ -1,6 +1,6 @@
 /** Keeps which records were looked at last in this workspace, by their ids alone. */
 import { z } from 'zod';
-import { RECENT_MAX, visitSchema, type RecentRecord, type Visit } from '../../domain/records/recent.ts';
+import { RECENT_MAX, visitSchema, type RecentRecord, type Visit } from '../../domain/links/recent.ts';
 import type { Result } from '../../domain/result.ts';
 import { readText } from '../../domain/records/fields.ts';
 import { isPosting } from '../queries/postings/posting.ts';

@@ -1,5 +1,5 @@
 /** The columns of a list on screen: as a person chose them, and wider or narrower while an edge is dragged. */
-import type { ChosenColumns, Column } from '../../../ui/lists/VirtualList.svelte';
+import type { ChosenColumns, Column } from '../../../ui/lists/columns.ts';
 import { changeLook, chosenColumns, lookOf, withinReason } from './list-look.svelte.ts';
 
 interface Dragged {

@@ -1,7 +1,7 @@
 /** Columns, widths and saved views of a list, as the settings keep them. */
 import type { ListLook, ListView } from '../../../../src-main/ipc-contract/settings.ts';
 import { changeSettings, session } from '../../../app/session.svelte.ts';
-import type { ChosenColumns, Column } from '../../../ui/lists/VirtualList.svelte';
+import type { ChosenColumns, Column } from '../../../ui/lists/columns.ts';
 import type { ListState } from '../list-state.svelte.ts';
 
 type Page = 'items' | 'contacts';

@@ -1,9 +1,9 @@
 /** Records that were looked at last on this PC, of the workspace that is open. */
-import type { RecentKind, RecentRecord } from '../../src-sync/domain/records/recent.ts';
-import { ask } from '../live/bridge.svelte.ts';
-import { hashOf } from './router.svelte.ts';
-import { session } from './session.svelte.ts';
-import { postingSection } from './stock-sections.ts';
+import type { RecentKind, RecentRecord } from '../../../src-sync/domain/links/recent.ts';
+import { ask } from '../../live/bridge.svelte.ts';
+import { hashOf } from '../router.svelte.ts';
+import { session } from '../session.svelte.ts';
+import { postingSection } from '../stock-sections.ts';
 
 class Recent {
   #known = $state.raw<{ readonly workspaceId: string | null; readonly records: readonly RecentRecord[] }>({
