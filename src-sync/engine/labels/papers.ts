@@ -1,12 +1,13 @@
 /** Documents of the stock into a PDF or to a printer of this PC. Nothing of it is kept: the document itself can be printed again. */
 import type { LabelAnswerers } from './answerers.ts';
-import type { LabelDeskParts } from './label-desk.ts';
 import type { postingPaperSchema, PaperAnswers } from '../../domain/postings/paper.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { DrawnPaper } from '../../labels/drawing/orders.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
 import type { Target } from '../../printing/target.ts';
+import type { Store } from '../../store/database.ts';
 import { posting } from '../../store/queries/postings/posting.ts';
 import type { z } from 'zod';
 
@@ -17,12 +18,19 @@ const NOT_HERE = failure(
   'Nothing that was booked under this number is on this PC any more, so there is nothing to print.',
 );
 
+interface PaperParts {
+  readonly store: Store;
+  readonly drawing: LabelDrawing;
+  readonly nowMs: () => number;
+  readonly platform: NodeJS.Platform;
+}
+
 export function paperAnswerers({
   store,
   drawing,
   nowMs,
   platform,
-}: LabelDeskParts): Pick<LabelAnswerers, keyof PaperAnswers> {
+}: PaperParts): Pick<LabelAnswerers, keyof PaperAnswers> {
   const draw = async ({ reference, size, language, shop }: Asked): Promise<Result<DrawnPaper>> => {
     const found = await posting(store.reader, reference);
     if (found.session === null && found.lines.length === 0) return failed(NOT_HERE);
