@@ -152,6 +152,8 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
   '“{field}” cannot be part of a record that is made anew.':
     'नए बनाए जाने वाले रिकॉर्ड में “{field}” नहीं जा सकता।',
   'Give the change up, or make the record on the Service.': 'बदलाव छोड़ दें, या रिकॉर्ड Service पर बनाएँ।',
+  'Nothing that was booked under this number is on this PC any more, so there is nothing to print.':
+    'इस नंबर से दर्ज कुछ भी अब इस पीसी पर नहीं है, इसलिए छापने को कुछ नहीं है।',
   'This session is not on this PC any more.': 'यह सत्र अब इस पीसी पर नहीं है।',
   'Nothing was changed; begin a new one.': 'कुछ बदला नहीं; नया शुरू करें।',
   'Something was counted at this place already, so this count stays there.':
