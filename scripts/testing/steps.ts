@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from '../runtime/build.ts';
 import { installedCommand, projectRoot } from '../runtime/paths.ts';
 import { runVisibly, runWithChildren } from '../runtime/processes.ts';
+import { checkArrivals } from './arrivals.ts';
 import { countsOf, type Counts } from './vitest-report.ts';
 
 export const groups = ['lint', 'types', 'unit', 'e2e'] as const;
@@ -102,5 +103,10 @@ export function stepsOf(filters: readonly string[]): readonly Step[] {
     { name: 'unit, contract and engine tests', group: 'unit', run: () => vitest('unit', filters) },
     { name: 'build', group: 'e2e', run: async () => verdict(await build()) },
     { name: 'end-to-end tests in a real window', group: 'e2e', run: () => vitest('e2e', filters) },
+    {
+      name: 'operations that reached the Service',
+      group: 'e2e',
+      run: () => Promise.resolve(checkArrivals(join(projectRoot, 'test-results', 'e2e.json'))),
+    },
   ];
 }

@@ -1,4 +1,5 @@
 /** Sockets: reads requests, applies faults around the pipeline, writes answers, goes dark and comes back. */
+import { channel } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -10,6 +11,10 @@ import type { IncomingRequest, Pipeline } from './pipeline.ts';
 import { refuseForeign } from './local-only.ts';
 import { Refusal } from './refusal.ts';
 import { tokenHash } from './tokens.ts';
+
+/** Told of each request that was answered: whoever tests learns what arrived, whichever Service it was. */
+export const ANSWERED_CHANNEL = 'stockhand.service.answered';
+const answered = channel(ANSWERED_CHANNEL);
 
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const LOG_ENTRIES_MAX = 200_000;
@@ -190,6 +195,7 @@ export class Listener {
   private send(response: ServerResponse, outcome: Outcome, entry: RequestEntry): void {
     if (response.socket === null || response.socket.destroyed) return;
     entry.status = outcome.status;
+    answered.publish(entry);
     const bytes = typeof outcome.body === 'string' ? Buffer.from(outcome.body) : outcome.body;
     response.writeHead(outcome.status, { ...outcome.headers, 'content-length': String(bytes.length) });
     if (outcome.cutAtByte === undefined) {

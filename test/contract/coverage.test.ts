@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { coverageRows, tableCells } from '../../scripts/testing/arrivals.ts';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
 import { isCollectionName } from '../../src-sync/domain/records/collections.ts';
 import { isOperationName } from '../../src-sync/domain/outbox/operation.ts';
@@ -10,28 +11,11 @@ const root = resolve(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'contract-coverage.md'), 'utf8');
 
 const REACHES = ['window', 'command', 'nowhere', 'by design not'] as const;
-/** Push needs the push service of a browser. */
-const BY_DESIGN = ['/api/v1/notifications/push/'];
+/** Push needs the push service of a browser; added stock goes out as an adjustment (docs/decisions/0017). */
+const BY_DESIGN = ['/api/v1/notifications/push/', '/api/v1/inventory/add-stock'];
 
-const tableRows = page
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-const rows = tableRows
-  .filter((cells) => cells.length === 6 && cells[0]?.startsWith('`') === true)
-  .map(([operation = '', reach = '', screen = '', control = '', offline = '', tests = '']) => ({
-    operation: operation.replaceAll('`', ''),
-    reach,
-    screen,
-    control,
-    offline,
-    tests: tests === '' ? [] : tests.split(', '),
-  }));
+const tableRows = tableCells(page);
+const rows = coverageRows(page);
 
 /** The figures at the top of the page, by their name. */
 const figures = Object.fromEntries(

@@ -1,5 +1,7 @@
 /** Before the first window: a current build, an Electron, a display and a keyring, whoever started the tests. */
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { ARRIVALS_FOLDER } from '../../scripts/testing/arrivals.ts';
 import { projectRoot } from '../../scripts/runtime/paths.ts';
 import { ensureBuilt } from '../../scripts/runtime/build.ts';
 import { startKeyring } from '../../scripts/runtime/keyring.ts';
@@ -50,6 +52,8 @@ async function preparePlace(): Promise<Place> {
 }
 
 export default async function prepare(project: TestProject): Promise<() => void> {
+  // Of an earlier run.
+  rmSync(ARRIVALS_FOLDER, { recursive: true, force: true });
   if (openedPackage === null) {
     const { exitCode } = await ensureBuilt();
     if (exitCode !== 0) throw new Error('The build failed, so there is no window to test.');
