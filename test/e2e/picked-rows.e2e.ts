@@ -173,4 +173,20 @@ describe('rows of the contact list', () => {
     await untilAllSynced(desk);
     expect(service.state.contacts.all()).toHaveLength(30);
   });
+
+  it('are deleted at the Service where nobody takes them back', async () => {
+    const { keyboard } = desk.window;
+    await goTo(desk, 'Contacts');
+    await service.goDark();
+    await tabTo(desk, grid('Contacts'));
+    await keyboard.press('Home');
+    await keyboard.press('Shift+ArrowDown');
+    await seesText(said(), '2 selected');
+    await tabTo(desk, desk.window.getByRole('button', { name: 'Delete', exact: true }));
+    await keyboard.press('Enter');
+    await seesText(strip(desk), /2\s*pending/);
+    await service.comeBack();
+    await eventually(() => expect(service.state.contacts.all()).toHaveLength(28), 60_000);
+    await untilAllSynced(desk);
+  });
 });
