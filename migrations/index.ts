@@ -24,7 +24,7 @@ import * as changesInTheLog from './0021-changes-in-the-log.ts';
 import * as orderLists from './0022-order-lists.ts';
 import * as stockDocuments from './0023-stock-documents.ts';
 import * as stockFigures from './0024-stock-figures.ts';
-import * as metChanges from './0022-met-changes.ts';
+import * as metChanges from './0025-met-changes.ts';
 
 export interface Migration {
   readonly name: string;
@@ -57,5 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0022-order-lists', up: orderLists.up },
   { name: '0023-stock-documents', up: stockDocuments.up },
   { name: '0024-stock-figures', up: stockFigures.up },
-  { name: '0022-met-changes', up: metChanges.up },
+  { name: '0025-met-changes', up: metChanges.up },
 ];
