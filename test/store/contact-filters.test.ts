@@ -17,7 +17,7 @@ import {
 } from '../../src-sync/store/queries/contacts.ts';
 import { exportedSeqs } from '../../src-sync/store/queries/exported.ts';
 import { must, NOW_MS, Shop } from './shop.ts';
-import { BEFORE_FIGURES } from './before-figures.ts';
+import { BACK_TO_21 } from './older-schemas.ts';
 
 let shop: Shop;
 
@@ -111,8 +111,7 @@ describe('a database from before these filters', () => {
       DROP INDEX contact_name; DROP INDEX contact_company; DROP INDEX contact_phone; DROP INDEX contact_state;
       ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
       ALTER TABLE log_line DROP COLUMN change;
-      DROP INDEX stock_session_expected; ALTER TABLE stock_session DROP COLUMN expected_id; ALTER TABLE stock_session DROP COLUMN list;
-      ${BEFORE_FIGURES}
+      ${BACK_TO_21}
       CREATE INDEX contact_name ON contact (live, name COLLATE NOCASE, seq);
       CREATE INDEX contact_company ON contact (live, company_name COLLATE NOCASE, seq);
       CREATE INDEX contact_phone ON contact (live, phone, seq);

@@ -8,7 +8,7 @@ import { addScan, beginSession } from '../../src-sync/commands/stock/stock-sessi
 import { sessionLines } from '../../src-sync/store/queries/sessions.ts';
 import { findLocalId, readRecord } from '../../src-sync/store/records/records.ts';
 import { BHOSARI, HINGE, MAIN, must, NOW_MS, Shop, VALVE } from './shop.ts';
-import { BEFORE_FIGURES } from './before-figures.ts';
+import { BACK_TO_21 } from './older-schemas.ts';
 
 /** Another letter is a capital each time. */
 const mixed = (id: string, turn: number): string =>
@@ -24,8 +24,7 @@ function makeOld(file: string, ids: readonly string[]): void {
     DROP INDEX contact_name; DROP INDEX contact_company; DROP INDEX contact_phone; DROP INDEX contact_state;
     ALTER TABLE contact DROP COLUMN origin; ALTER TABLE contact DROP COLUMN created_ms;
     ALTER TABLE log_line DROP COLUMN change;
-    DROP INDEX stock_session_expected; ALTER TABLE stock_session DROP COLUMN expected_id; ALTER TABLE stock_session DROP COLUMN list;
-    ${BEFORE_FIGURES}
+    ${BACK_TO_21}
     CREATE UNIQUE INDEX record_server_id ON record (collection, server_id) WHERE server_id IS NOT NULL;
     PRAGMA user_version = 17`);
   const spell = raw.prepare('UPDATE record SET server_id = ? WHERE id = ?');

@@ -9,7 +9,7 @@ export const LEAF_TABLES = {
   operation: columns(`
     seq id name record_id body parts base conflict state was_sent attempts token created_at_ms
     sent_at_ms known_seq not_before_ms looked_up last_error done_at_ms lost_service_ms lost_wall_ms
-    lost_ran_ms`),
+    lost_ran_ms met`),
   unshown: columns('seq id name record_id body base token created_at_ms touches depends_on answer hold'),
   record: columns(`
     seq id collection server_id parent_id server view mark deleted gone seen_sweep settled_tick

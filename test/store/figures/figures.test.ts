@@ -14,7 +14,7 @@ import { itemFigure } from '../../../src-sync/store/queries/figures/item-figure.
 import { lastingItems, slowItems } from '../../../src-sync/store/queries/figures/movement-figures.ts';
 import { categoryValues, countedCells } from '../../../src-sync/store/queries/figures/stock-figures.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
-import { BEFORE_FIGURES } from '../before-figures.ts';
+import { BACK_TO_21 } from '../older-schemas.ts';
 import { eachWithShop } from '../each-shop.ts';
 import { BHOSARI, filledShop, HINGE, MAIN, must, NOW_MS, rowOf, type Shop, VALVE } from '../shop.ts';
 
@@ -250,7 +250,7 @@ describe('a database from before these figures', () => {
     expect(before).toHaveLength(2);
     await shop.store.close();
     const raw = new Database(shop.file);
-    raw.exec(`${BEFORE_FIGURES} PRAGMA user_version = 21`);
+    raw.exec(BACK_TO_21);
     raw.close();
     const options = { file: shop.file, nowMs: NOW_MS, createDirectories: false };
     for (const _ of ['first', 'again']) {

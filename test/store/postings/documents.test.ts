@@ -1,4 +1,5 @@
 /** The list of documents, and one of them: what this PC posted, and what other PCs posted as far as it was read here. */
+import { BACK_TO_21 } from '../older-schemas.ts';
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -263,8 +264,7 @@ describe('the table of documents', () => {
     const before = await list({}, old);
     await old.store.close();
     const raw = new Database(old.file);
-    raw.exec(`DROP TABLE movement; DROP TABLE document; DELETE FROM fact WHERE name = 'movements of documents';
-      PRAGMA user_version = 21`);
+    raw.exec(BACK_TO_21);
     raw.close();
     const store = must(await openStore({ file: old.file, nowMs: NOW_MS, createDirectories: false }));
     const all = { q: '', by: 'anything', kind: null, from: null, to: null, offset: 0, limit: 50 } as const;
