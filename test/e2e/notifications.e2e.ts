@@ -154,4 +154,18 @@ describe('notifications', () => {
     expect(unreadThere()).toBe(0);
     await line('Price list changed').waitFor({ state: 'detached' });
   });
+
+  it('are all dismissed at the Service where nobody takes it back', async () => {
+    expect(service.state.notifications.size).toBeGreaterThan(1);
+    await goTo(desk, 'Notifications');
+    const which = desk.window.getByRole('group', { name: 'Which notifications' });
+    await which.getByText('All', { exact: true }).click();
+    await service.goDark();
+    await desk.window.getByRole('button', { name: 'Dismiss all' }).click();
+    const dialog = desk.window.getByRole('dialog', { name: 'Dismiss all notifications?' });
+    await dialog.getByRole('button', { name: 'Dismiss all' }).click();
+    await desk.window.getByText('No notifications').waitFor();
+    await sendAll(desk, service);
+    expect(service.state.notifications.size).toBe(0);
+  });
 });
