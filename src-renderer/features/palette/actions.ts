@@ -49,6 +49,8 @@ function offered(): readonly Action[] {
   const rows: readonly (readonly [CommandName, string, IconName])[] = [
     ['edit', t('edit'), 'edit'],
     ['adjust', t('today.adjust'), 'adjust'],
+    ['price', t('help.command.price'), 'rupee'],
+    ['note', t('help.command.note'), 'note'],
     ['print', t('labels.print'), 'print'],
     ['generateBarcode', t('item.barcode.generate'), 'hash'],
     ['copyLink', t('link.copy'), 'link'],

@@ -12,7 +12,7 @@ export type Hit =
   | { readonly kind: 'action'; readonly id: string; readonly action: Action };
 
 export interface HitGroup {
-  readonly kind: Hit['kind'];
+  readonly kind: Hit['kind'] | 'recent';
   readonly hits: readonly Hit[];
 }
 
@@ -30,10 +30,18 @@ export function parsePaletteText(text: string): {
   return { only, words: (only === null ? text : text.trimStart().slice(1)).trim().slice(0, 200) };
 }
 
-/** Some letters or digits of a number: with a digit, or a dash at the end, and without a space. `null` for what is none. */
+/**
+ * Some letters or digits of a number: with a digit, or a dash at the end. Of several words, as in a question, one that holds a dash or a slash.
+ * `null` for what is none.
+ */
 export function partOfNumber(only: Hit['kind'] | null, words: string): string | null {
-  const isOne = /^[\p{L}\p{N}][\p{L}\p{N}/._-]{2,59}$/u.test(words) && /\d|-$/.test(words);
-  return only === null && isOne ? words : null;
+  if (only !== null) return null;
+  const all = words.split(/\s+/);
+  return all.findLast((word) => isNumber(word) && (all.length === 1 || /[-/]/.test(word))) ?? null;
+}
+
+function isNumber(word: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}/._-]{2,59}$/u.test(word) && /\d|-$/.test(word);
 }
 
 /**

@@ -217,6 +217,11 @@ const SYNONYMS: Readonly<Record<string, OtherNames>> = {
   'command-print': { called: 'print', words: 'print labels label barcode छापें लेबल' },
   'command-undo': { called: 'undo', words: 'take back wrong mistake वापस' },
   'command-generateBarcode': { words: 'make create new barcode ean बारकोड बनाएँ' },
+  'command-price': {
+    called: 'change price, price, mrp, दाम बदलें',
+    words: 'price mrp rate change reprice दाम',
+  },
+  'command-note': { called: 'note a call', words: 'note call visit message write activity नोट कॉल' },
   'command-adjust': { words: 'stock quantity correct damage' },
 };
 

@@ -46,7 +46,10 @@ export const help = {
   'help.topic.correct.how': 'Open the item and press F9. For several items use Stock, Adjust.',
   'help.topic.undo': 'Undo something',
   'help.topic.undo.how':
-    'Right after saving press Ctrl Z. Later, open the posting in Stock and choose Reverse all.',
+    'Right after saving press Ctrl Z. Later, open the document under Stock, Documents and choose Reverse all.',
+  'help.topic.order': 'Order what is low',
+  'help.topic.order.how':
+    'Stock, Order lists suggests how much to order. Print it, save it, or copy it as a message.',
   'help.topic.labels': 'Print labels',
   'help.topic.labels.how':
     'Open an item and press Ctrl P, or select several first. After Receive, labels for what came in are offered.',
