@@ -3,11 +3,13 @@ import { summaryOf } from '../../domain/stock/figures/movement-summary.ts';
 import { toMovement } from '../../domain/stock/figures/movements.ts';
 import { comparableId } from '../../domain/records/server-ids.ts';
 import { readPlace } from '../../domain/records/related-fields.ts';
-import { kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
+import { hasTable, kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 import { parseObject } from '../rows.ts';
 
+/** Made by the same migration as the columns of the stock. */
+const TABLE = 'movement_summary';
 const MOVEMENTS = kept<{ document: string }>(
   `SELECT coalesce(view, server) AS document FROM record
     WHERE parent_id = ? AND collection = 'stockMovements' AND deleted = 0 AND coalesce(view, server) IS NOT NULL`,
@@ -49,6 +51,7 @@ export async function writeMovementSummary(tx: Writer, itemId: string, readAtMs:
 
 /** At opening: stock that was written before its item or place was. */
 export function numberStock(raw: RawDatabase): void {
+  if (!hasTable(raw, TABLE)) return;
   raw.exec(`UPDATE stock SET item_seq = (SELECT seq FROM record WHERE id = stock.item_id),
       place_seq = (SELECT seq FROM record WHERE id = stock.warehouse_id)
     WHERE item_seq IS NULL OR place_seq IS NULL`);
@@ -61,7 +64,7 @@ const WORKING = '1';
 /** At opening: readings of a version that kept no summaries, or others. All in one transaction. */
 export async function fillMovementSummaries(raw: RawDatabase): Promise<void> {
   const known = raw.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?').get(FACT);
-  if (known?.value === WORKING) return;
+  if (known?.value === WORKING || !hasTable(raw, TABLE)) return;
   await kyselyOver(raw)
     .transaction()
     .execute(async (tx) => {
