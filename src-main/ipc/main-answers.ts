@@ -24,7 +24,13 @@ import { leave, removeKnown, signOut } from '../workspace/connection/leaving.ts'
 import { describeData, folderOf, saveBackup } from '../workspace/files/data.ts';
 import { connect, listOrganizations, signInAgain } from '../workspace/profile-changes.ts';
 import { saveEvents, type AskEvents } from '../workspace/files/save-events.ts';
-import { chooseImport, chooseList, chooseRows, saveExport, saveTemplate } from '../workspace/files/spreadsheets.ts';
+import {
+  chooseImport,
+  chooseList,
+  chooseRows,
+  saveExport,
+  saveTemplate,
+} from '../workspace/files/spreadsheets.ts';
 import { saveOutbox } from '../workspace/files/save-outbox.ts';
 import { describeWorkspaces, openKnown, openOrganization } from '../workspace/connection/switching.ts';
 

@@ -9,7 +9,8 @@ import { choosePath } from '../../window/choose-path.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
 type AskLater = (
-  name: 'imports.open' | 'labels.openRows' | 'exports.write' | 'serviceImports.template' | 'sessions.readList',
+  name:
+    'imports.open' | 'labels.openRows' | 'exports.write' | 'serviceImports.template' | 'sessions.readList',
   question: unknown,
 ) => Promise<Result<unknown>>;
 

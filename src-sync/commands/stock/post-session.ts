@@ -126,7 +126,10 @@ function deletedSince(lines: readonly SessionLine[]): Failure {
   );
 }
 
-const ONLY_A_LIST = failure('VALIDATION', 'Nothing is booked from a list. Receive or transfer the goods instead.');
+const ONLY_A_LIST = failure(
+  'VALIDATION',
+  'Nothing is booked from a list. Receive or transfer the goods instead.',
+);
 
 const NOTHING = failure(
   'VALIDATION',

@@ -36,7 +36,8 @@ export interface Paper extends Omit<z.output<ReturnType<typeof postingPaperSchem
 
 export const paperQuestionMakers = {
   /** A PDF at a path that main has asked a person for. */
-  'postings.writePaper': () => z.strictObject({ ...postingPaperSchema().shape, path: z.string().min(1).max(32_767) }),
+  'postings.writePaper': () =>
+    z.strictObject({ ...postingPaperSchema().shape, path: z.string().min(1).max(32_767) }),
   /** Handed to the print system of this PC. */
   'postings.deliverPaper': () => printedPaperSchema(),
 } as const;

@@ -40,7 +40,15 @@ export const FIELDS = {
     'currentStock',
   ],
   /** Text, or a nested record. No field of the contract: shown only where a Service has one. */
-  itemSupplier: ['supplier', 'supplierName', 'preferredSupplier', 'defaultSupplier', 'vendor', 'vendorName', 'preferredVendor'],
+  itemSupplier: [
+    'supplier',
+    'supplierName',
+    'preferredSupplier',
+    'defaultSupplier',
+    'vendor',
+    'vendorName',
+    'preferredVendor',
+  ],
   stockQuantity: [
     'qty',
     'quantity',

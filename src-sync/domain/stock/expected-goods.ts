@@ -26,10 +26,7 @@ export interface Comparison {
   readonly unasked: number;
 }
 
-export function compareWithExpected(
-  rows: readonly ExpectedRow[],
-  lines: readonly SessionLine[],
-): Comparison {
+export function compareWithExpected(rows: readonly ExpectedRow[], lines: readonly SessionLine[]): Comparison {
   const got = new Map(lines.map((line) => [line.item.id, line]));
   const asked = new Set(rows.map(({ line }) => line.item.id));
   const compared = [

@@ -42,13 +42,23 @@ export function inCartons(needed: number, boxQty: number | null): number {
   if (boxQty === null || !Number.isFinite(boxQty) || boxQty <= 1) return units;
   const cartons = Math.ceil(roundQuantity(units / boxQty));
   const quantity = roundQuantity(cartons * boxQty);
-  return quantity <= ORDER_QUANTITY_MAX ? quantity : roundQuantity(Math.floor(ORDER_QUANTITY_MAX / boxQty) * boxQty);
+  return quantity <= ORDER_QUANTITY_MAX
+    ? quantity
+    : roundQuantity(Math.floor(ORDER_QUANTITY_MAX / boxQty) * boxQty);
 }
 
 /** Of one place to another: what lies there, and no more than that. Whole cartons only where they are there. */
-export function pickQuantity(
-  { level, there, here, boxQty }: { level: number; there: number; here: number; boxQty: number | null },
-): number {
+export function pickQuantity({
+  level,
+  there,
+  here,
+  boxQty,
+}: {
+  level: number;
+  there: number;
+  here: number;
+  boxQty: number | null;
+}): number {
   const needed = inCartons(addQuantities(level, -there), boxQty);
   return Math.max(0, Math.min(needed, here));
 }

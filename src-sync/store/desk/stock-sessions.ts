@@ -77,7 +77,11 @@ export async function renewMark(tx: Writer): Promise<void> {
 export async function nextReference(
   reader: Reader,
   kind: SessionKind,
-  { id, nowMs, list = null }: { readonly id: string; readonly nowMs: number; readonly list?: SessionList | null },
+  {
+    id,
+    nowMs,
+    list = null,
+  }: { readonly id: string; readonly nowMs: number; readonly list?: SessionList | null },
 ): Promise<string> {
   const [, month = '', day = ''] = localDay(nowMs).split('-');
   const beginning = `${prefixOf(kind, list)}-${month}${day}-${await markOfPc(reader, id)}-`;

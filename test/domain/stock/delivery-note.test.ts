@@ -7,7 +7,11 @@ const table = (columns: readonly string[], ...rows: readonly (readonly string[])
 
 /** The first try, and what is shown. */
 const firsts = (text: string) =>
-  readNoteText(text).rows.map(({ tries, shown, qty }) => ({ texts: tries.map((one) => one.text), shown, qty }));
+  readNoteText(text).rows.map(({ tries, shown, qty }) => ({
+    texts: tries.map((one) => one.text),
+    shown,
+    qty,
+  }));
 
 describe('a delivery note in a spreadsheet', () => {
   it('is read by its columns, the code before the name', () => {

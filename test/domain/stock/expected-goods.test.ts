@@ -18,7 +18,9 @@ describe('a receipt beside its expected list', () => {
       [expected('none', 5), expected('some', 5), expected('all', 5), expected('more', 0.3)],
       [line('extra', 2), line('more', 0.4), line('all', 5), line('some', 1)],
     );
-    expect(compared.lines.map(({ line: { item }, state, difference }) => [item.id, state, difference])).toEqual([
+    expect(
+      compared.lines.map(({ line: { item }, state, difference }) => [item.id, state, difference]),
+    ).toEqual([
       ['none', 'missing', -5],
       ['some', 'part', -4],
       ['all', 'done', 0],
@@ -37,6 +39,9 @@ describe('a receipt beside its expected list', () => {
   it('expects nothing more of what an earlier receipt brought', () => {
     const rows = [expected('a', 10, 0), expected('b', 10, 4)];
     expect(compareWithExpected(rows, []).lines.map(({ line: { item } }) => item.id)).toEqual(['b']);
-    expect(compareWithExpected(rows, [line('a', 1)]).lines[0]).toMatchObject({ state: 'over', difference: 1 });
+    expect(compareWithExpected(rows, [line('a', 1)]).lines[0]).toMatchObject({
+      state: 'over',
+      difference: 1,
+    });
   });
 });
