@@ -32,6 +32,38 @@ export interface LiveOptions {
   readonly everyMs?: number;
 }
 
+/** Looks at a change at once, or no sooner than so many milliseconds after the last answer. */
+class SparingLook {
+  readonly #everyMs: number;
+  readonly #look: () => void;
+  #answeredMs = Number.NEGATIVE_INFINITY;
+  #timer: number | null = null;
+
+  constructor(everyMs: number, look: () => void) {
+    this.#everyMs = everyMs;
+    this.#look = look;
+  }
+
+  answered(): void {
+    this.#answeredMs = performance.now();
+  }
+
+  changed(underWay: boolean): void {
+    const everyMs = this.#everyMs;
+    const waitMs = everyMs === 0 ? 0 : underWay ? everyMs : this.#answeredMs + everyMs - performance.now();
+    if (waitMs <= 0) this.#look();
+    else
+      this.#timer ??= window.setTimeout(() => {
+        this.#timer = null;
+        this.#look();
+      }, waitMs);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+}
+
 /**
  * Call while a component is being set up. `question` may read state; `null` means there is nothing to ask.
  * While one question is under way a change asks it once more afterwards, so a busy sync never starves the screen.
@@ -47,8 +79,7 @@ export function live<Name extends ChannelName>(
   let generation = 0;
   let underWay = false;
   let askNext: ChannelRequest<Name> | null = null;
-  let answeredMs = -Infinity;
-  let timer: number | null = null;
+  const sparing = new SparingLook(everyMs, askAgain);
 
   async function answer(request: ChannelRequest<Name>): Promise<void> {
     generation += 1;
@@ -58,7 +89,7 @@ export function live<Name extends ChannelName>(
     const result = await askOrTake(name, request);
     if (mine !== generation) return;
     underWay = false;
-    answeredMs = performance.now();
+    sparing.answered();
     if (result.ok) last = { value: result.value, asked: request };
     failure = result.ok ? null : result.failure;
     if (askNext !== null) void answer(askNext);
@@ -69,45 +100,54 @@ export function live<Name extends ChannelName>(
     if (request === null) {
       generation += 1;
       underWay = false;
-      last = null;
-      failure = null;
+      last = failure = null;
     } else if (oneAtATime && underWay) askNext = request;
     else void answer(request);
   });
 
-  $effect(() => () => {
-    generation += 1;
-    if (timer !== null) clearTimeout(timer);
-  });
-
   function askAgain(): void {
-    timer = null;
     const request = untrack(question);
     if (underWay) askNext = request;
     else if (request !== null) void answer(request);
   }
 
-  $effect(() =>
-    onChanged(topics, () => {
-      const waitMs = everyMs === 0 ? 0 : underWay ? everyMs : answeredMs + everyMs - performance.now();
-      if (waitMs <= 0) askAgain();
-      else timer ??= window.setTimeout(askAgain, waitMs);
-    }),
-  );
+  $effect(() => {
+    const ignore = onChanged(topics, () => {
+      sparing.changed(underWay);
+    });
+    return () => {
+      generation += 1;
+      sparing.stop();
+      ignore();
+    };
+  });
 
+  async function refresh(): Promise<void> {
+    const request = untrack(question);
+    if (request !== null) await answer(request);
+  }
+  return shown(
+    () => last,
+    () => failure,
+    refresh,
+  );
+}
+
+function shown<Name extends ChannelName>(
+  last: () => Last<Name> | null,
+  failure: () => Failure | null,
+  refresh: () => Promise<void>,
+): Live<ChannelAnswers[Name], ChannelRequest<Name>> {
   return {
     get value() {
-      return last?.value;
+      return last()?.value;
     },
     get asked() {
-      return last?.asked;
+      return last()?.asked;
     },
     get failure() {
-      return failure;
+      return failure();
     },
-    async refresh() {
-      const request = untrack(question);
-      if (request !== null) await answer(request);
-    },
+    refresh,
   };
 }

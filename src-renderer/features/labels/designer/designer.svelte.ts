@@ -53,7 +53,8 @@ interface OnTheBench {
   readonly profile: () => PrinterProfile;
 }
 
-export function createDesigner({ elements, profile }: OnTheBench) {
+/** Where the parts of a label stand, and which lies on which. */
+function createArranger({ elements, profile }: OnTheBench) {
   /** @param run see `HowChanged` */
   function replace(index: number, changes: Partial<LabelElement>, run: string | null = null): void {
     const before = elements()[index];
@@ -74,15 +75,9 @@ export function createDesigner({ elements, profile }: OnTheBench) {
     if (places.size > 0) bench.setElements(elements().map(next), { selected: bench.selected, run });
   }
 
-  /** A code of its own kind goes along: one template, one kind of code. */
-  function useSymbology(symbology: LabelTemplate['symbology']): void {
-    if (bench.draft !== null) bench.change(withSymbology(bench.draft, symbology));
-  }
-
   return {
     replace,
     place,
-    useSymbology,
 
     align(how: Alignment): void {
       if (bench.draft !== null) place(aligned(elements(), bench.picked, how, sizeOf(bench.draft)));
@@ -113,11 +108,25 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       bench.setElements([...before, ...copies], { selected: before.length });
       bench.picked = copies.map((_, at) => before.length + at);
     },
+  };
+}
+
+export function createDesigner({ elements, profile }: OnTheBench) {
+  const arranger = createArranger({ elements, profile });
+
+  /** A code of its own kind goes along: one template, one kind of code. */
+  function useSymbology(symbology: LabelTemplate['symbology']): void {
+    if (bench.draft !== null) bench.change(withSymbology(bench.draft, symbology));
+  }
+
+  return {
+    ...arranger,
+    useSymbology,
 
     /** @returns `false` where the label itself has to become another one, which a person measures */
     mend(remedy: LabelRemedy): boolean {
       if (remedy.kind === 'code') useSymbology(remedy.symbology);
-      else if (remedy.kind === 'place') replace(remedy.element, remedy.place);
+      else if (remedy.kind === 'place') arranger.replace(remedy.element, remedy.place);
       return remedy.kind !== 'label';
     },
 

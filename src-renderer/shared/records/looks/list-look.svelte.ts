@@ -113,7 +113,7 @@ export async function openView<Filter extends string, Sort extends string, Narro
 ): Promise<void> {
   state.showAll(filters.find((one) => one === view?.filter));
   const sort = columns.find(({ key, sortable }) => sortable === true && key === view?.order?.sort)?.key;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the columns of a list are named by its orders
+  // The columns of a list are named by its orders.
   state.chosen =
     sort === undefined ? null : { sort: sort as Sort, direction: view?.order?.direction ?? 'asc' };
   for (const one of Object.keys(state.narrow) as Narrow[]) state.narrow[one] = view?.narrow[one] ?? null;
