@@ -134,17 +134,15 @@ function takeBackLastSaid(): boolean {
 /** Keys of a scanner reach the window a little later than they were pressed. */
 const SCAN_GRACE_MS = 150;
 
-let lastKeyMs = Number.NEGATIVE_INFINITY;
+let lastCharacterMs = Number.NEGATIVE_INFINITY;
 let questionMark: ReturnType<typeof setTimeout> | undefined;
 
 /** F1 and Ctrl /. A question mark alone does it too, where nobody types and no scanner does: a code may hold one. */
 function opensHelp(event: KeyboardEvent): boolean {
   const keys = keysOf(event);
-  const pauseMs = event.timeStamp - lastKeyMs;
-  if (event.key !== 'Shift') {
-    lastKeyMs = event.timeStamp;
-    clearTimeout(questionMark);
-  }
+  const pauseMs = event.timeStamp - lastCharacterMs;
+  if (event.key.length === 1) lastCharacterMs = event.timeStamp;
+  if (event.key !== 'Shift') clearTimeout(questionMark);
   if (keys === 'F1' || keys === 'Ctrl /') {
     openHelp();
     return true;

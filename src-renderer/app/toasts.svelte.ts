@@ -28,10 +28,13 @@ export interface Toast {
   readonly text: string;
   readonly detail: string | null;
   readonly action: ToastAction | null;
+  /** By the clock of the page. */
+  readonly saidMs: number;
 }
 
 const SHOWN_MAX = 3;
 export const SHOWN_MS = 6_000;
+const JUST_SAID_MS = 1_000;
 /** So long at most a pointer or the focus that rests on toasts keeps them there. */
 const RESTING_MAX_MS = 60_000;
 /** The engine lets go by itself after half a minute. */
@@ -67,7 +70,14 @@ class Toasts {
     if (tone === 'needs' && same !== undefined) return same.id;
     const id = this.#nextId;
     this.#nextId += 1;
-    const toast: Toast = { id, tone, text, detail: more.detail ?? null, action: more.action ?? null };
+    const toast: Toast = {
+      id,
+      tone,
+      text,
+      detail: more.detail ?? null,
+      action: more.action ?? null,
+      saidMs: performance.now(),
+    };
     const kept = [...list.filter((shown) => !isSame(shown, toast)), toast].slice(-SHOWN_MAX);
     const gone = list.filter((shown) => !kept.includes(shown));
     this.list = kept;
@@ -80,10 +90,14 @@ class Toasts {
     this.show('needs', failure.message);
   }
 
-  /** What only tells what was done belongs to the screen that it was done on. What can be taken back, or went wrong, stays. */
-  leaveScreen(): void {
-    for (const { id, action } of untrack(() => this.list))
-      if (action === null && this.passes(id)) this.dismiss(id);
+  /**
+   * What only tells what was done belongs to the screen that it was done on. What can be taken back, or went wrong, stays, and so does what was
+   * said in going to the next screen.
+   */
+  leaveScreen(justSaidMs = JUST_SAID_MS): void {
+    const before = performance.now() - justSaidMs;
+    for (const { id, action, saidMs } of untrack(() => this.list))
+      if (action === null && saidMs <= before && this.passes(id)) this.dismiss(id);
   }
 
   /** What was said in one workspace, an undo most of all, means nothing in the next. */

@@ -118,7 +118,7 @@ describe('a contact', () => {
       customFields: { ...(own() as object), credit_days: '7' },
     });
     await service.comeBack();
-    await seesText(pane(desk, 'Contact'), 'meets a change somebody else made', 60_000);
+    await seesText(pane(desk, 'Contact'), 'Somebody else changed this too', 60_000);
     await goTo(desk, 'Sync');
     await desk.window.getByRole('button', { name: `Choose: ${name()}` }).press('Enter');
     await desk.window.getByRole('button', { name: 'All theirs' }).press('Enter');

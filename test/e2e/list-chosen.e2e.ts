@@ -151,7 +151,7 @@ describe('a code that no item has', () => {
     await desk.window.keyboard.press('Enter');
     const list = desk.window.getByRole('dialog', { name: 'Unknown codes' });
     await list.getByRole('button', { name: 'Assign to an item… FIRST-77' }).press('Enter');
-    const assign = desk.window.getByRole('dialog', { name: 'Assign FIRST-77' });
+    const assign = desk.window.getByRole('dialog', { name: 'Choose the item of FIRST-77' });
     await assign.getByRole('textbox').fill('Tile spacer 3 mm');
     await assign.getByText('TSP-3').waitFor();
     await desk.window.keyboard.press('Enter');

@@ -120,7 +120,7 @@ describe('what belongs to one record', () => {
       reference: 'FND-77',
     });
     const shown = await openItem(desk, item);
-    const lines = shown.getByRole('listitem');
+    const lines = shown.getByRole('listitem').filter({ has: desk.window.locator('.knot') });
     await eventually(async () => {
       const first = await lines.first().innerText();
       for (const part of ['Found behind the rack', textIn(place!, 'code'), 'FND-77', '+77']) {

@@ -8,7 +8,14 @@ describe('a screen that is left', () => {
     toasts.show('ok', 'Saved', { action: { label: 'Undo', run: () => undefined } });
     toasts.show('needs', 'Refused');
     toasts.show('ok', 'An update is here', { untilDismissed: true });
-    toasts.leaveScreen();
+    toasts.leaveScreen(0);
     expect(toasts.list.map(({ text }) => text)).toEqual(['Saved', 'Refused', 'An update is here']);
+  });
+
+  it('leaves what was said in going to the next one', () => {
+    onTestFinished(() => toasts.clear());
+    toasts.show('ok', '24 codes are ready to print');
+    toasts.leaveScreen();
+    expect(toasts.list.map(({ text }) => text)).toEqual(['24 codes are ready to print']);
   });
 });
