@@ -141,15 +141,16 @@ let questionMark: ReturnType<typeof setTimeout> | undefined;
 function opensHelp(event: KeyboardEvent): boolean {
   const keys = keysOf(event);
   const pauseMs = event.timeStamp - lastCharacterMs;
-  if (event.key.length === 1) lastCharacterMs = event.timeStamp;
+  const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (isPlain && event.key.length === 1) lastCharacterMs = event.timeStamp;
   if (event.key !== 'Shift') clearTimeout(questionMark);
   if (keys === 'F1' || keys === 'Ctrl /') {
     openHelp();
     return true;
   }
   const silenceMs = (session.app?.settings.scanner.gapMaxMs ?? 0) + SCAN_GRACE_MS;
-  const isPlain = event.key === '?' && !event.ctrlKey && !event.altKey && !event.metaKey;
-  if (isPlain && pauseMs > silenceMs && !types(event.target)) questionMark = setTimeout(openHelp, silenceMs);
+  const asks = isPlain && event.key === '?' && pauseMs > silenceMs && !types(event.target);
+  if (asks) questionMark = setTimeout(openHelp, silenceMs);
   return false;
 }
 

@@ -75,7 +75,7 @@ async function scanLines(window: OpenWindow, kind: 'receive' | 'transfer' | 'adj
     await page.getByLabel('To', { exact: true }).selectOption({ label: 'Market Yard Counter' });
   }
   const lines = page.locator('.stock-table tbody tr:not(.bad-why)');
-  if ((await lines.count()) === 0) await scanInTurn({ window: page }, [...skus, skus[1] ?? '']);
+  if ((await lines.count()) < skus.length) await scanInTurn({ window: page }, [...skus, skus[1] ?? '']);
   await lines.nth(skus.length - 1).waitFor(PATIENCE);
 }
 
