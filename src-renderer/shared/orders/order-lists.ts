@@ -62,6 +62,6 @@ export async function fillOrder(id: string, list: LowItems, isShown = false): Pr
   }
   const { added, left } = filled.value;
   const said = added === 0 ? t('order.nothingAdded') : tn('order.added', added);
-  if (left > 0) toasts.show('needs', said, { detail: tn('order.full', left) });
+  if (left > 0) toasts.show('pending', said, { detail: tn('order.full', left) });
   else if (!isShown) toasts.show('ok', said);
 }

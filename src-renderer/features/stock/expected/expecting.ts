@@ -50,7 +50,7 @@ export function sayRead({ rows, unknown, skipped, left }: ListRead): void {
     ...(left > 0 ? [tn('expected.left', left)] : []),
   ];
   const detail = details.length === 0 ? null : details.join(' ');
-  toasts.show(unknown + left > 0 ? 'needs' : 'ok', tn('expected.read', rows), { detail });
+  toasts.show(unknown > 0 ? 'needs' : left > 0 ? 'pending' : 'ok', tn('expected.read', rows), { detail });
 }
 
 /** `2 short, 1 over, 1 not on the list`; empty where all is as expected. */
