@@ -17,8 +17,9 @@ export interface HitGroup {
 }
 
 const RECORDS_MAX = 5;
-/** Of the actions that stand before records. */
+/** Of the actions that stand before records, and of those that stand behind them: a letter is in most of their names. */
 const NAMED_MAX = 3;
+const BEHIND_MAX = 8;
 
 /** `>`, `@` and `#` at the beginning narrow to commands, contacts and items. */
 export function parsePaletteText(text: string): {
@@ -88,7 +89,7 @@ export function groupsOf(
   ];
   const isFirst = only === null && (isNamed || found?.instead !== undefined);
   const hasRecords = records.some(({ hits }) => hits.length > 0);
-  const shown = isFirst && hasRecords ? actions.slice(0, NAMED_MAX) : actions;
+  const shown = hasRecords ? actions.slice(0, isFirst ? NAMED_MAX : BEHIND_MAX) : actions;
   const doing: HitGroup = {
     kind: 'action',
     hits: shown.map((action) => ({ kind: 'action', id: action.id, action })),
