@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import type { CountLimits } from '../../src-sync/domain/stock/count-limits.ts';
 import type { ScannerSettings } from '../../src-sync/domain/stock/scanner.ts';
-import { LANGUAGES, THEMES } from '../../src-sync/domain/policy/appearance.ts';
+import { LANGUAGES, THEMES, TOUR_STEPS } from '../../src-sync/domain/policy/appearance.ts';
 
 export const DENSITIES = ['dense', 'floor'] as const;
-/** What the tour of the demo shows, in the order in which it offers it. */
-export const TOUR_STEPS = ['scan', 'cable', 'conflict', 'undo'] as const;
 export const LOG_LEVELS = ['usual', 'detailed'] as const;
 
 /** Which of the three sounds are heard, and how loud, in percent. */

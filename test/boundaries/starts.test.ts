@@ -18,7 +18,7 @@ function readWith(...entries: readonly string[]): Read {
     files.add(file);
     const text = readFileSync(file, 'utf8');
     for (const [, what = '', specifier = ''] of text.matchAll(
-      /^(?:import|export)\s(?!type\s)([^;'"]*?from\s)?'([^']+)';/gm,
+      /^\s*(?:import|export)\s(?!type\s)([^;'"]*?from\s)?'([^']+)';/gm,
     )) {
       const names = /^\{([^}]*)\}\s*from\s$/.exec(what)?.[1]?.split(',') ?? ['all'];
       if (names.every((name) => name.trim() === '' || name.trim().startsWith('type '))) continue;
@@ -63,6 +63,14 @@ describe('Before the first rows are answered', () => {
     expect(packages).toContain('better-sqlite3');
     expect(packages).not.toContain('undici');
   });
+});
+
+it('the window reads nothing that describes questions, nor what shows codes to practise with, before its first rows', () => {
+  const { files, packages } = readWith('src-renderer/main.ts');
+  expect(files).toContain('src-renderer/features/today/Today.svelte');
+  expect(packages).toContain('svelte');
+  expect(packages).not.toContain('zod');
+  expect(files).not.toContain('src-renderer/shared/practice/PracticeCodes.svelte');
 });
 
 it('what prints reads the module that calls the spooler of Windows with the first job there', () => {

@@ -2,6 +2,7 @@
 import { SMALL_LISTS } from '../../../src-sync/domain/lists/small-lists.ts';
 import { CRM_SECTIONS } from '../../shared/crm-sections.ts';
 import { isOffered, runCommand, type CommandName } from '../../app/commands.svelte.ts';
+import { switchCable } from '../../app/frame/demo-cable.ts';
 import { placeLine, printLabelsOf } from '../../app/label-queue.svelte.ts';
 import { help } from '../../app/palette.svelte.ts';
 import { PAGES, router, type PageName } from '../../app/router.svelte.ts';
@@ -176,16 +177,11 @@ function filters(): readonly Action[] {
   }));
 }
 
-async function pullCable(): Promise<void> {
-  const answer = await ask('demo.setOffline', { offline: session.app?.demoOffline !== true });
-  if (!answer.ok) toasts.failure(answer.failure);
-}
-
 function cable(): readonly Action[] {
   if (session.app?.mode !== 'demo') return [];
   const isCut = session.app.demoOffline;
   const text = t(isCut ? 'demo.plug' : 'demo.pull');
-  return [{ id: 'cable', text, icon: isCut ? 'online' : 'offline', run: () => void pullCable() }];
+  return [{ id: 'cable', text, icon: isCut ? 'online' : 'offline', run: () => void switchCable() }];
 }
 
 function helping(): Action {

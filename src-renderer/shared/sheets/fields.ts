@@ -2,9 +2,10 @@
 import {
   CONTACT_IMPORT_FIELDS,
   ITEM_SHEET_FIELDS,
+  STOCK_FIELDS,
   type ImportCollection,
 } from '../../../src-sync/domain/imports/import-fields.ts';
-import { STOCK_FIELDS, type ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
+import type { ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
 import { fieldInWords } from '../../i18n/fields.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 

@@ -3,7 +3,7 @@
  * kept in the settings of this PC. The stages inside a step are of this run.
  */
 import { untrack } from 'svelte';
-import { TOUR_STEPS } from '../../../src-main/ipc-contract/settings.ts';
+import { TOUR_STEPS } from '../../../src-sync/domain/policy/appearance.ts';
 import type { ItemRow } from '../../../src-sync/domain/questions/rows.ts';
 import { router } from '../../app/router.svelte.ts';
 import { changeSettings, session } from '../../app/session.svelte.ts';

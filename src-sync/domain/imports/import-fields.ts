@@ -23,6 +23,9 @@ export const ITEM_SHEET_FIELDS = [
 /** With what an item only begins with. */
 export const ITEM_IMPORT_FIELDS = [...ITEM_SHEET_FIELDS, 'openingStock', 'openingPlace'] as const;
 
+/** Of stock in an export: its place, its quantity there, and what that is worth at cost. */
+export const STOCK_FIELDS = ['place', 'qty', 'value'] as const;
+
 export const CONTACT_IMPORT_FIELDS = [
   'name',
   'phone',

@@ -2,9 +2,7 @@
  * What an operation does, as data: its definition (src-sync/operations) makes it from the operation, and a language says it. The
  * log says it in English, by the texts here and beside the names of the operations; a window by catalogues with the same keys.
  */
-import { z } from 'zod';
 import type { CollectionName } from '../records/collections.ts';
-import { onDemand } from '../sync/on-demand.ts';
 import { fill, inNumbers } from '../values/counted.ts';
 import type { JsonObject } from '../values/json.ts';
 import { OPERATION_TEXTS, type OutboxEntry } from './operation.ts';
@@ -68,18 +66,6 @@ export interface LoggedChange {
   /** Why the Service refused it; `null` where the same field was changed on both sides. */
   readonly why: string | null;
 }
-
-export const loggedChange = onDemand((): z.ZodType<LoggedChange> => {
-  const text = z.string();
-  const unit = text.nullable();
-  const shown = z.union([text, z.number(), z.boolean()]).nullable();
-  const change = z.strictObject({ field: text, entry: text.nullable(), from: shown, to: shown, unit });
-  const quantity = z.strictObject({ figure: z.number(), unit, isDifference: z.boolean() });
-  const values = z.record(text, z.union([text, z.number(), quantity]));
-  const phrase = z.strictObject({ key: z.enum(Object.keys(CHANGE_TEXTS) as ChangeKey[]), values });
-  const summary = z.strictObject({ parts: z.array(z.union([text, phrase, change])), more: z.number() });
-  return z.strictObject({ title: text, summary, why: text.nullable() });
-});
 
 /** An outbox entry with what the Sync screen needs to say it in words. */
 export interface OutboxLine extends OutboxEntry {

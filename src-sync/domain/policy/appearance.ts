@@ -1,3 +1,6 @@
-/** Themes and languages of the window. */
+/** Themes and languages of the window, and the steps of its tour: what its settings choose among. */
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
+
+/** What the tour of the demo shows, in the order in which it offers it. */
+export const TOUR_STEPS = ['scan', 'cable', 'conflict', 'undo'] as const;

@@ -25,7 +25,7 @@ import {
 } from '../records/collections.ts';
 import { scanQuestionMakers, type ScanAnswers } from '../codes/scan-question.ts';
 import { correspondenceMakers, fileSlot, type CorrespondenceAnswers } from '../correspondence/questions.ts';
-import { offlineQuestionMakers, type OfflineAnswers } from '../sync/offline-report.ts';
+import { offlineQuestionMakers, type OfflineAnswers } from '../sync/offline-questions.ts';
 import { decisionQuestionMakers, type DecisionAnswers } from './decision-questions.ts';
 import { listQuestionMakers, type ListAnswers } from '../lists/list-questions.ts';
 import { draftQuestionMakers, type DraftAnswers } from '../records/drafts.ts';

@@ -4,6 +4,7 @@ import {
   CONTACT_IMPORT_FIELDS,
   IMPORT_COLLECTIONS,
   ITEM_SHEET_FIELDS,
+  STOCK_FIELDS,
   type ImportCollection,
   type ImportField,
   type ImportMapping,
@@ -23,9 +24,6 @@ const column = z.number().int().min(0).max(1_000);
 const FIXES_MAX = 5_000;
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
-
-/** Of stock: its place, its quantity there, and what that is worth at cost. */
-export const STOCK_FIELDS = ['place', 'qty', 'value'] as const;
 
 /** Fields of an exported list beside those that an import knows. */
 const EXPORT_FIELDS = [...ITEM_SHEET_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand', ...STOCK_FIELDS] as const;

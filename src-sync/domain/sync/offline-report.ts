@@ -1,6 +1,4 @@
 /** What was done on this PC while it was offline, and what became of it. */
-import { z } from 'zod';
-import type { OutboxLine } from '../outbox/change-summary.ts';
 import type { OperationName } from '../outbox/operation.ts';
 
 /** Kinds of changes as a shop speaks of them, in this order. */
@@ -57,20 +55,4 @@ export interface OfflineReport {
   readonly givenUp: number;
   /** Changes that were accepted, were not taken back, and are in no list any more. */
   readonly lost: number;
-}
-
-export const offlineQuestionMakers = {
-  'offline.report': () => z.strictObject({}),
-  'offline.changes': () =>
-    z.strictObject({ part: z.enum(OFFLINE_PARTS), limit: z.number().int().min(1).max(500) }),
-  /** The report is put away; the changes stay where they are. */
-  'offline.dismiss': () => z.strictObject({}),
-} as const;
-
-export interface OfflineAnswers {
-  /** `null` where there was no outage since the last one was put away. */
-  'offline.report': OfflineReport | null;
-  /** Oldest first. */
-  'offline.changes': { readonly total: number; readonly rows: readonly OutboxLine[] };
-  'offline.dismiss': null;
 }

@@ -4,7 +4,7 @@ import { resolve } from '../../commands/outbox/resolve.ts';
 import type { DecisionAnswers } from '../../domain/questions/decision-questions.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { OfflineAnswers } from '../../domain/sync/offline-report.ts';
+import type { OfflineAnswers } from '../../domain/sync/offline-questions.ts';
 import { inWrite } from '../../store/database.ts';
 import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
 import { conflictEntries } from '../../store/queries/outbox/conflicts.ts';

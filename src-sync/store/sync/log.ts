@@ -1,5 +1,6 @@
 /** The activity log a person reads on the Sync screen; a ring, so that it never grows. */
-import { loggedChange, type LoggedChange } from '../../domain/outbox/change-summary.ts';
+import type { LoggedChange } from '../../domain/outbox/change-summary.ts';
+import { loggedChange } from '../../domain/outbox/logged-change.ts';
 import type { LogLine } from '../../domain/questions/questions.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';

@@ -2,11 +2,11 @@
 import {
   OFFLINE_KINDS,
   offlineKindOf,
-  type OfflineAnswers,
   type OfflineKind,
   type OfflinePart,
   type OfflineReport,
 } from '../../../domain/sync/offline-report.ts';
+import type { OfflineAnswers } from '../../../domain/sync/offline-questions.ts';
 import type { OperationName, OperationState } from '../../../domain/outbox/operation.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { kept } from '../../sqlite/kept.ts';
