@@ -1,13 +1,14 @@
 /** Tables for people outside: printed by the system's own dialog, or saved where a person says. The window never learns where. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { app, BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import { BrowserWindow, shell, type WebContents } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { paperTable, type Paper, type PAPER_FORMATS } from '../../src-sync/domain/papers/paper.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { cutOff } from '../security/session-lock.ts';
+import { choosePlace } from '../window/choose-place.ts';
 import { paperFoot, paperPage } from './paper-page.ts';
 
 /** Asks the engine `exports.table`. */
@@ -20,24 +21,13 @@ export async function savePaper(
   { paper, format }: { readonly paper: Paper; readonly format: PaperFormat },
   ask: AskTable,
 ): Promise<Result<{ readonly file: string | null }>> {
-  const path = await choosePlace(paper.name, format);
+  const path = await choosePlace(paper.name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '-'), format);
   if (path === null) return ok({ file: null });
   const saved =
     format === 'pdf' ? await savePdf(paper, path) : await ask({ path, format, ...paperTable(paper) });
   if (!saved.ok) return failed(saved.failure);
   shell.showItemInFolder(path);
   return ok({ file: basename(path) });
-}
-
-async function choosePlace(name: string, format: PaperFormat): Promise<string | null> {
-  const safe = name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '-');
-  const chosen = await dialog.showSaveDialog({
-    defaultPath: join(app.getPath('downloads'), `${safe}.${format}`),
-    filters: [{ name: format.toUpperCase(), extensions: [format] }],
-  });
-  if (chosen.canceled || chosen.filePath === '') return null;
-  // Not every system's dialog adds the ending.
-  return extname(chosen.filePath) === '' ? `${chosen.filePath}.${format}` : chosen.filePath;
 }
 
 async function savePdf(paper: Paper, path: string): Promise<Result<null>> {

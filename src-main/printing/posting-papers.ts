@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { app, dialog, shell } from 'electron';
+import { shell } from 'electron';
 import type { z } from 'zod';
 import type { postingPaperSchema, printedPaperSchema } from '../../src-sync/domain/postings/paper.ts';
 import type { Answer, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { printerOff } from '../../src-sync/printing/words.ts';
+import { choosePlace } from '../window/choose-place.ts';
 import { fileNameOf } from '../workspace/files/file-name.ts';
 import { printFile } from './windows-pages.ts';
 
@@ -19,15 +20,12 @@ export async function savePostingPaper(
   ask: AskEngine,
 ): Promise<Result<{ readonly file: string | null }>> {
   const name = fileNameOf(`${wanted.reference.replaceAll(/[/\\]/g, '-')}.pdf`);
-  const chosen = await dialog.showSaveDialog({
-    defaultPath: join(app.getPath('downloads'), name),
-    filters: [{ name: 'PDF', extensions: ['pdf'] }],
-  });
-  if (chosen.canceled || chosen.filePath === '') return ok({ file: null });
-  const written = await ask('postings.writePaper', { ...wanted, path: chosen.filePath });
+  const path = await choosePlace(name.replace(/\.pdf$/, ''), 'pdf');
+  if (path === null) return ok({ file: null });
+  const written = await ask('postings.writePaper', { ...wanted, path });
   if (!written.ok) return written;
-  shell.showItemInFolder(chosen.filePath);
-  return ok({ file: basename(chosen.filePath) });
+  shell.showItemInFolder(path);
+  return ok({ file: basename(path) });
 }
 
 /** Windows has no `lp`: its pages are printed by a window of Electron. */

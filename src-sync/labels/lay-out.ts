@@ -8,7 +8,8 @@ import type {
   LabelRow,
   PartClash,
 } from '../domain/labels/labels.ts';
-import { countersOf, isoDay } from '../domain/labels/made-texts.ts';
+import { countersOf } from '../domain/labels/made-texts.ts';
+import { localDay } from '../domain/values/local-day.ts';
 import { labelFailure, said, type Said } from '../domain/labels/label-sentences.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
@@ -74,7 +75,7 @@ function contextOf({ template, printer, fonts }: LabelJob): CellContext {
     watchedWords: watchedWords(elements),
     pictureInk: createPictureInk(),
     photos: createPhotoMaker(printer.dpi),
-    today: isoDay(Date.now()),
+    today: localDay(Date.now()),
   };
 }
 

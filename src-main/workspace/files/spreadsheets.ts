@@ -1,11 +1,12 @@
 /** Spreadsheets: the person chooses file and place in the system's own dialogs, and the window never learns where they lie. */
-import { basename, extname, join } from 'node:path';
-import { app, dialog, shell } from 'electron';
+import { basename } from 'node:path';
+import { shell } from 'electron';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { Answer, Question } from '../../../src-sync/domain/questions/questions.ts';
 import { ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { MainAnswers } from '../../ipc-contract/channels.ts';
 import { choosePath } from '../../window/choose-path.ts';
+import { choosePlace } from '../../window/choose-place.ts';
 
 /** Asks the engine of the workspace that was open when the dialog appeared. */
 type AskLater = (
@@ -69,15 +70,4 @@ export async function saveTemplate(
   if (!saved.ok) return saved;
   shell.showItemInFolder(path);
   return ok({ file: basename(path) });
-}
-
-/** `null` when the person thought better of it. */
-async function choosePlace(name: string, format: 'csv' | 'xlsx'): Promise<string | null> {
-  const chosen = await dialog.showSaveDialog({
-    defaultPath: join(app.getPath('downloads'), `${name}.${format}`),
-    filters: [{ name: format.toUpperCase(), extensions: [format] }],
-  });
-  if (chosen.canceled || chosen.filePath === '') return null;
-  // Not every system's dialog adds the ending.
-  return extname(chosen.filePath) === '' ? `${chosen.filePath}.${format}` : chosen.filePath;
 }

@@ -8,16 +8,6 @@ export const PROMPT_FIELD = '@prompt';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAY_MS = 86_400_000;
 
-/** Of this PC's own calendar, `2026-11-29`. */
-export function isoDay(atMs: number): string {
-  const day = new Date(atMs);
-  return [
-    String(day.getFullYear()).padStart(4, '0'),
-    String(day.getMonth() + 1).padStart(2, '0'),
-    String(day.getDate()).padStart(2, '0'),
-  ].join('-');
-}
-
 /** @param today where the element was not frozen, `2026-11-29` */
 export function dateText({ format, offsetDays, from }: DateElement, today: string): string {
   const day = new Date(Date.parse(`${from ?? today}T00:00:00Z`) + offsetDays * DAY_MS);

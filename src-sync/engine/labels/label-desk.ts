@@ -1,11 +1,12 @@
 /** Answers what the window asks about labels and printers. Everything here works without a line. */
 import type { LabelAnswerers } from './answerers.ts';
 import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import type { LabelTemplate } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
-import type { Store } from '../../store/database.ts';
+import type { Reader, Store } from '../../store/database.ts';
 import { findPrintJob, printJobDetail } from '../../store/desk/print-jobs.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { numbered } from './counters.ts';
@@ -90,25 +91,32 @@ function designer({
   };
 }
 
+/** With the numbers that its counters would go on with. */
+async function numberedTemplate(
+  reader: Reader,
+  source: Parameters<typeof templateOf>[1],
+): Promise<Result<LabelTemplate>> {
+  const sourced = await templateOf(reader, source);
+  return sourced.ok ? ok(await numbered(reader, sourced.value.key, sourced.value.template)) : sourced;
+}
+
 type Lookers = 'labels.arrange' | 'labels.openRows' | 'labels.page' | 'labels.preview' | 'labels.check';
 
 function lookers({ store: { reader }, drawing, sheets }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
   return {
     'labels.preview': async ({ template, profile, rows }) => {
-      const sourced = await templateOf(reader, template);
-      if (!sourced.ok) return sourced;
+      const read = await numberedTemplate(reader, template);
+      if (!read.ok) return read;
       const found = await printRows(reader, rows);
-      const read = await numbered(reader, sourced.value.key, sourced.value.template);
-      const drawn = await drawing.preview({ template: read, profile, rows: labelRows(found) });
+      const drawn = await drawing.preview({ template: read.value, profile, rows: labelRows(found) });
       if (!drawn.ok) return drawn;
       return ok(drawn.value.map((one, index) => ({ ...one, recordId: rows[index]?.recordId ?? '' })));
     },
     'labels.page': async ({ template, profile, rows, startCell, page }) => {
-      const sourced = await templateOf(reader, template);
-      if (!sourced.ok) return sourced;
-      const read = await numbered(reader, sourced.value.key, sourced.value.template);
+      const read = await numberedTemplate(reader, template);
+      if (!read.ok) return read;
       const found = labelRows(await printRows(reader, rows));
-      return drawing.page({ template: read, profile, rows: found, startCell, page });
+      return drawing.page({ template: read.value, profile, rows: found, startCell, page });
     },
     'labels.openRows': ({ path }) => fileRows(sheets, path),
     'labels.arrange': async ({ template }) => {
@@ -116,11 +124,10 @@ function lookers({ store: { reader }, drawing, sheets }: LabelDeskParts): Pick<L
       return sourced.ok ? ok(elementsOf(sourced.value.template)) : sourced;
     },
     'labels.check': async ({ template, profile, rows }) => {
-      const sourced = await templateOf(reader, template);
-      if (!sourced.ok) return sourced;
-      const read = await numbered(reader, sourced.value.key, sourced.value.template);
+      const read = await numberedTemplate(reader, template);
+      if (!read.ok) return read;
       return drawing.checkBench({
-        ...{ template: read, profile },
+        ...{ template: read.value, profile },
         rows: labelRows(await printRows(reader, rows)),
       });
     },

@@ -1,6 +1,7 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
 import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
-import { isoDay, withDay } from '../../domain/labels/made-texts.ts';
+import { withDay } from '../../domain/labels/made-texts.ts';
+import { localDay } from '../../domain/values/local-day.ts';
 import type { LabelProblem } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import type { LeftOutRow } from '../../domain/labels/printing.ts';
@@ -64,7 +65,7 @@ export async function keepOrder(
   const sourced = await templateOf(store.reader, order.template);
   if (!sourced.ok) return sourced;
   const { key: templateKey } = sourced.value;
-  const dated = withDay(sourced.value.template, isoDay(nowMs));
+  const dated = withDay(sourced.value.template, localDay(nowMs));
   const template = await numbered(store.reader, templateKey, dated);
   const rows = await printRows(
     store.reader,

@@ -1,8 +1,8 @@
 /** Parts of a label whose ink lies on each other: the codes scan, and nobody can read the words. */
-import type { BlackImage, LabelElement, PartClash, PlaceMm } from '../../domain/labels/labels.ts';
+import type { BlackImage, LabelElement, PartClash } from '../../domain/labels/labels.ts';
 import type { LabelBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';
-import { inkOf, type DrawnParts, type Edges, type InkTools } from './clear-of-codes.ts';
+import { edgesOf, inkOf, overlap, type DrawnParts, type Edges, type InkTools } from './clear-of-codes.ts';
 
 /** Words, and another part whose place overlaps theirs, by their numbers. */
 export type WatchedWords = PartClash;
@@ -19,7 +19,7 @@ export function watchedWords(elements: readonly LabelElement[]): readonly Watche
     if (!hasWords(element)) return [];
     return elements.flatMap((one, other): WatchedWords[] => {
       const isSecondLook = other < part && hasWords(one);
-      return other !== part && !isSecondLook && doOverlap(placeOf(element), placeOf(one))
+      return other !== part && !isSecondLook && overlap(edgesOf(element), edgesOf(one), TOUCHING_MM)
         ? [{ part, other }]
         : [];
     });
@@ -56,7 +56,7 @@ function doClash(letters: LabelBox, other: LabelBox, tools: InkTools): boolean {
   const ink = inkOf(letters, tools);
   if (other.kind === 'image') return ink.some((letter) => hasBlack(other, letter));
   const otherInk = inkOf(other, tools);
-  return ink.some((letter) => otherInk.some((edges) => doOverlap(letter, edges)));
+  return ink.some((letter) => otherInk.some((edges) => overlap(letter, edges, TOUCHING_MM)));
 }
 
 /** Words in the white of a picture, such as a frame, can be read. */
@@ -85,15 +85,4 @@ function rowsOf(image: BlackImage): Uint8Array {
   const rows = imageRows(image);
   decoded.set(image, rows);
   return rows;
-}
-
-function placeOf({ xMm, yMm, widthMm, heightMm }: PlaceMm): Edges {
-  return { left: xMm, top: yMm, right: xMm + widthMm, bottom: yMm + heightMm };
-}
-
-function doOverlap(a: Edges, b: Edges): boolean {
-  return (
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOUCHING_MM &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOUCHING_MM
-  );
 }

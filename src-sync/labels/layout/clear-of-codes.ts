@@ -212,7 +212,7 @@ function blackOf(image: BlackImage): Edges | null {
   return { left: left / wide, right: (right + 1) / wide, top: top / high, bottom: (bottom + 1) / high };
 }
 
-function edgesOf({ xMm, yMm, widthMm, heightMm }: PlaceMm): Edges {
+export function edgesOf({ xMm, yMm, widthMm, heightMm }: PlaceMm): Edges {
   return { left: xMm, top: yMm, right: xMm + widthMm, bottom: yMm + heightMm };
 }
 
@@ -220,10 +220,11 @@ function grown({ left, top, right, bottom }: Edges, x: number, y: number): Edges
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
-function overlap(a: Edges, b: Edges): boolean {
+/** @param touchingMm so much of one on the other is none */
+export function overlap(a: Edges, b: Edges, touchingMm = TOUCHING_MM): boolean {
   return (
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOUCHING_MM &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOUCHING_MM
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > touchingMm &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > touchingMm
   );
 }
 

@@ -1,5 +1,6 @@
 /** Movements that an earlier version mirrored without the columns of documents get them once, before anything is asked. */
 import { hasTable, type RawDatabase } from '../sqlite/connection.ts';
+import { rawFact, setRawFact } from '../sqlite/raw-facts.ts';
 import { parseObjectOrNull } from '../rows.ts';
 import { PROJECTIONS } from './projections.ts';
 
@@ -15,8 +16,7 @@ interface StoredMovement {
 
 /** In one transaction: whoever is killed meanwhile finds nothing filled. */
 export function fillMovements(raw: RawDatabase): void {
-  const known = raw.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?').get(FACT);
-  if (known?.value === READING || !hasTable(raw, 'movement')) return;
+  if (rawFact(raw, FACT) === READING || !hasTable(raw, 'movement')) return;
   raw.transaction(() => {
     raw.exec('DELETE FROM document; DELETE FROM movement');
     const dependents = takeDependents(raw);
@@ -25,7 +25,7 @@ export function fillMovements(raw: RawDatabase): void {
     raw.exec(`INSERT INTO document (reference, kind, latest_ms, movements, who)
       SELECT min(reference COLLATE BINARY), max(kind), max(happened_ms), count(*), group_concat(DISTINCT who) FROM movement
        WHERE live = 1 AND reference IS NOT NULL GROUP BY reference`);
-    raw.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)').run(FACT, READING);
+    setRawFact(raw, FACT, READING);
   })();
 }
 

@@ -4,6 +4,7 @@ import { toMovement } from '../../domain/stock/figures/movements.ts';
 import { comparableId } from '../../domain/records/server-ids.ts';
 import { readPlace } from '../../domain/records/related-fields.ts';
 import { hasTable, kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
+import { rawFact, setRawFact } from '../sqlite/raw-facts.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 import { parseObject } from '../rows.ts';
@@ -31,9 +32,20 @@ export async function movementsOf(reader: Reader, itemId: string): Promise<reado
   return (await MOVEMENTS.all(reader, itemId)).map(({ document }) => document);
 }
 
+type Places = ReadonlyMap<string, number>;
+
+async function placesByKey(reader: Reader): Promise<Places> {
+  return new Map((await PLACES.all(reader)).map((row) => [row.server_key, row.seq]));
+}
+
 /** @param readAtMs Unix time of the complete reading that the movements are of */
-export async function writeMovementSummary(tx: Writer, itemId: string, readAtMs: number): Promise<void> {
-  const places = new Map((await PLACES.all(tx)).map((row) => [row.server_key, row.seq]));
+export async function writeMovementSummary(
+  tx: Writer,
+  itemId: string,
+  readAtMs: number,
+  known?: Places,
+): Promise<void> {
+  const places = known ?? (await placesByKey(tx));
   const movements = (await movementsOf(tx, itemId)).map((document) => {
     const record = parseObject(document);
     const { serverId } = readPlace(record);
@@ -63,8 +75,7 @@ const WORKING = '1';
 
 /** At opening: readings of a version that kept no summaries, or others. All in one transaction. */
 export async function fillMovementSummaries(raw: RawDatabase): Promise<void> {
-  const known = raw.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?').get(FACT);
-  if (known?.value === WORKING || !hasTable(raw, TABLE)) return;
+  if (rawFact(raw, FACT) === WORKING || !hasTable(raw, TABLE)) return;
   await kyselyOver(raw)
     .transaction()
     .execute(async (tx) => {
@@ -73,7 +84,8 @@ export async function fillMovementSummaries(raw: RawDatabase): Promise<void> {
         .select(['record_id', 'read_at_ms'])
         .where('collection', '=', 'stockMovements')
         .execute();
-      for (const read of reads) await writeMovementSummary(tx, read.record_id, read.read_at_ms);
-      raw.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)').run(FACT, WORKING);
+      const places = await placesByKey(tx);
+      for (const read of reads) await writeMovementSummary(tx, read.record_id, read.read_at_ms, places);
+      setRawFact(raw, FACT, WORKING);
     });
 }

@@ -4,6 +4,7 @@ import { SEARCH_SPELLING } from '../../domain/search/fold.ts';
 import { MAYBE_UNPLAIN, plainCode } from '../../domain/values/code-text.ts';
 import { normaliseGtin } from '../../domain/values/gtin.ts';
 import type { RawDatabase } from '../sqlite/connection.ts';
+import { rawFact, setRawFact } from '../sqlite/raw-facts.ts';
 import { ITEM_FLAGS } from './item-flags.ts';
 import { searchInsertion } from './later-search.ts';
 import { codeOrNone, PROJECTIONS } from './projections.ts';
@@ -16,8 +17,7 @@ const FACT = 'search spelling';
  * @param isDoubted they are filled anew whatever their spelling
  */
 export function refillSearch(raw: RawDatabase, isDoubted = false): void {
-  const known = raw.prepare<[string], { value: string }>('SELECT value FROM fact WHERE name = ?').get(FACT);
-  if (!isDoubted && known?.value === String(SEARCH_SPELLING)) return;
+  if (!isDoubted && rawFact(raw, FACT) === String(SEARCH_SPELLING)) return;
   raw.transaction(() => {
     respellCodes(raw);
     for (const collection of COLLECTIONS) {
@@ -27,7 +27,7 @@ export function refillSearch(raw: RawDatabase, isDoubted = false): void {
       raw.exec(`INSERT INTO ${search.table} (${search.table}) VALUES ('delete-all')`);
       raw.exec(`${searchInsertion(projection.table, search)} FROM ${projection.table} WHERE live = 1`);
     }
-    raw.prepare('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)').run(FACT, String(SEARCH_SPELLING));
+    setRawFact(raw, FACT, String(SEARCH_SPELLING));
   })();
 }
 

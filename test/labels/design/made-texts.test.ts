@@ -7,13 +7,8 @@ import {
   type DateElement,
   type LabelElement,
 } from '../../../src-sync/domain/labels/labels.ts';
-import {
-  counterText,
-  dateText,
-  isoDay,
-  withDay,
-  withNumbers,
-} from '../../../src-sync/domain/labels/made-texts.ts';
+import { counterText, dateText, withDay, withNumbers } from '../../../src-sync/domain/labels/made-texts.ts';
+import { localDay } from '../../../src-sync/domain/values/local-day.ts';
 import { renderSvg } from '../../../src-sync/labels/render/svg.ts';
 import { renderTspl } from '../../../src-sync/labels/render/tspl.ts';
 import { renderZpl } from '../../../src-sync/labels/render/zpl.ts';
@@ -54,7 +49,7 @@ describe('a date', () => {
     const [page] = [...laidOut(job(frozen, [row({})])).pages()];
     expect(textsOf(page!)).toEqual(['29/11/2026']);
     const [now] = [...laidOut(job(designed([DATE]), [row({})])).pages()];
-    expect(textsOf(now!)).toEqual([dateText(DATE, isoDay(Date.now()))]);
+    expect(textsOf(now!)).toEqual([dateText(DATE, localDay(Date.now()))]);
   });
 });
 

@@ -20,7 +20,8 @@ export interface Booked {
 type Head = Omit<Posting, 'session' | 'lines' | 'countedSince' | 'counted'>;
 
 export function headOf({ reference, session, reversed, read, lines, warehouses }: Booked): Head {
-  const facts = read.map(({ document }) => readMovement(parseObject(document)));
+  // A session of this PC tells all of it by itself.
+  const facts = session !== null ? [] : read.map(({ document }) => readMovement(parseObject(document)));
   const reversal = reversed?.reversal == null ? null : parseObject(reversed.reversal);
   const at = session === null ? (reversal === null ? null : readTime(reversal, ['at'])) : null;
   const who = new Set(lines.flatMap((line) => line.who ?? []));

@@ -49,6 +49,10 @@ const READ = kept<StoredMovement>(
     FROM movement JOIN record ON record.seq = movement.seq
     WHERE movement.reference = ? AND movement.live = 1 ORDER BY movement.seq LIMIT ${String(LINES_MAX)}`,
 );
+const READ_ONE = kept<Pick<StoredMovement, 'document'>>(
+  `SELECT coalesce(record.view, record.server) AS document FROM movement JOIN record ON record.seq = movement.seq
+    WHERE movement.reference = ? AND movement.live = 1 ORDER BY movement.seq LIMIT 1`,
+);
 /** A movement may name more than its document: the number of a supplier's bill. */
 const READ_ANYWHERE = kept<StoredMovement>(
   `SELECT id, parent_id, coalesce(view, server) AS document FROM record
@@ -70,6 +74,9 @@ export async function postedSessions(reader: Reader, limit: number): Promise<rea
 /** Whether anything under this reference is known here. */
 export async function isPosting(reader: Reader, reference: string): Promise<boolean> {
   if ((await SESSION.first(reader, reference)) !== null) return true;
+  // Most are told by one row of an index; the rest is looked for everywhere.
+  const movement = await READ_ONE.first(reader, reference.trim());
+  if (movement !== null && isUnder(movement, reference)) return true;
   const { own, read } = await bookedUnder(reader, reference);
   return own.length + read.length > 0;
 }
@@ -133,10 +140,12 @@ async function bookedUnder(reader: Reader, reference: string): Promise<Booked> {
   return {
     ...{ session, reversed },
     own: [...new Map([...posted, ...named].map((row) => [row.id, row])).values()],
-    read: read.filter(({ document }) => {
-      return hasReference(readMovement(parseObject(document)).reference, reference);
-    }),
+    read: read.filter((movement) => isUnder(movement, reference)),
   };
+}
+
+function isUnder({ document }: Pick<StoredMovement, 'document'>, reference: string): boolean {
+  return hasReference(readMovement(parseObject(document)).reference, reference);
 }
 
 function toPostedSession(row: PostedRow, warehouses: ReadonlyMap<string, WarehouseRow>): PostedSession {
