@@ -78,7 +78,7 @@ export const settingsSchema = z.strictObject({
   startAtLogin: z.boolean(),
   /** `detailed` logs each question of the window too, with its time and never with its content. */
   logLevel: z.enum(LOG_LEVELS),
-  /** How far a person has come in the tour of the demo, and whether they put it away. */
+  /** Progress of a person in the tour of the demo, and whether they put it away. */
   tour: tourSchema,
 });
 

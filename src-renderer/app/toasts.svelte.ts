@@ -47,7 +47,7 @@ function isSame(one: Toast, other: Toast): boolean {
 
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
-  /** How often something was taken back by what a toast offered. */
+  /** Number of times that something was taken back by what a toast offered. */
   takenBack = $state(0);
   /** Somebody rests on them: none goes away meanwhile. */
   resting = $state(false);
@@ -91,7 +91,7 @@ class Toasts {
   }
 
   /**
-   * What only tells what was done belongs to the screen that it was done on. What can be taken back, or went wrong, stays, and so does what was
+   * News of what was done belong to the screen that it was done on. What can be taken back, or went wrong, stays, and so does what was
    * said in going to the next screen.
    */
   leaveScreen(justSaidMs = JUST_SAID_MS): void {

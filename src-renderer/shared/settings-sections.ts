@@ -1,4 +1,5 @@
 /** The pages of the settings, in the order of their list. */
+import type { PageName } from '../app/router.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export const SETTINGS_SECTIONS = [
@@ -21,3 +22,8 @@ export const SETTINGS_SECTIONS = [
 ] as const satisfies readonly { readonly section: string; readonly icon: IconName }[];
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['section'];
+
+/** Its page: printers are looked after where labels are printed. */
+export function placeOfSection(section: SettingsSection): readonly [PageName, string] {
+  return section === 'printers' ? ['labels', 'printers'] : ['settings', section];
+}

@@ -2,7 +2,7 @@
 
 /** The filled button of a screen, large ones, and the bars they stand in. */
 const KEPT_CLEAR = '.app-main :is(.savebar, .btn.go, .btn.lg, .notice.region)';
-/** What a person works at: a box that is typed in, the row of a list that is marked. */
+/** Places that a person works at: a box that is typed in, the row of a list that is marked. */
 const WORKED_AT = 'input, textarea, select, [role=option], [role=row], tr, li';
 const WORKED_AT_HEIGHT_MAX_PX = 240;
 const GAP_PX = 8;

@@ -1,4 +1,4 @@
-/** What an edit would send over what the Service was last known to have, and what only one side changed. No request is made for it. */
+/** The request that an edit would make over what the Service was last known to have, and what only one side changed. No request is made for it. */
 import { entriesByKey } from '../domain/values/keyed-list.ts';
 import { isMapField, overlay, sameValue } from '../domain/records/merge.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';

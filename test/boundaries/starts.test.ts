@@ -65,12 +65,13 @@ describe('Before the first rows are answered', () => {
   });
 });
 
-it('the window reads nothing that describes questions, nor what shows codes to practise with, before its first rows', () => {
+it('the window reads nothing that describes questions, nor draws charts and codes, before its first rows', () => {
   const { files, packages } = readWith('src-renderer/main.ts');
   expect(files).toContain('src-renderer/features/today/Today.svelte');
   expect(packages).toContain('svelte');
   expect(packages).not.toContain('zod');
   expect(files).not.toContain('src-renderer/shared/practice/PracticeCodes.svelte');
+  expect(files).not.toContain('src-renderer/shared/reports/charts/geometry.ts');
 });
 
 it('what prints reads the module that calls the spooler of Windows with the first job there', () => {

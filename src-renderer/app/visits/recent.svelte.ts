@@ -1,6 +1,7 @@
 /** Records that were looked at last on this PC, of the workspace that is open. */
 import type { RecentKind, RecentRecord } from '../../../src-sync/domain/links/recent.ts';
 import { ask } from '../../live/bridge.svelte.ts';
+import type { IconName } from '../../ui/icons.ts';
 import { hashOf } from '../router.svelte.ts';
 import { session } from '../session.svelte.ts';
 import { postingSection } from '../stock-sections.ts';
@@ -10,7 +11,7 @@ class Recent {
     workspaceId: null,
     records: [],
   });
-  /** What was noted last, so that nothing is written for a record that is only shown again. */
+  /** The visit that was noted last, so that nothing is written for a record that is only shown again. */
   #last = '';
 
   /** The newest first, as `refresh` read them. */
@@ -37,6 +38,12 @@ class Recent {
 }
 
 export const recent = new Recent();
+
+export const RECENT_ICONS: Readonly<Record<RecentKind, IconName>> = {
+  item: 'box',
+  contact: 'person',
+  document: 'file',
+};
 
 /** Its page, e.g. for a link. */
 export function hashOfRecent({ kind, id }: RecentRecord): string {

@@ -1,5 +1,5 @@
-/** What the help shows: the keys of the screen behind it, the keys of every screen, and how the usual work is done. */
-import { isOffered, type CommandName } from '../../app/commands.svelte.ts';
+/** Lines of the help: the keys of the screen behind it, the keys of every screen, and how the usual work is done. */
+import { isOffered } from '../../app/commands.svelte.ts';
 import { hashOf, type Route } from '../../app/router.svelte.ts';
 import { COMMAND_KEYS } from '../../app/shortcuts.ts';
 import { STOCK_SECTIONS, takesScansSoon } from '../../app/stock-sections.ts';
@@ -29,16 +29,18 @@ const LABEL_KEYS = [
   [['Del'], 'help.key.remove'],
 ] as const satisfies readonly (readonly [readonly string[], TextKey])[];
 
+type KeyedCommand = keyof typeof COMMAND_KEYS;
+
 /** In a session what Ctrl S saves is booked. */
-function commandWords(name: CommandName, route: Route): string {
+function commandWords(name: KeyedCommand, route: Route): string {
   if (name === 'save' && takesScansSoon(route)) return t('help.key.book');
   if (name === 'save' && route.page === 'labels') return t('help.key.saveDesign');
-  return t(`help.command.${name}` as TextKey);
+  return t(`help.command.${name}`);
 }
 
 /** Keys of the screen that is shown: what it offers now, and how one moves there. */
 export function screenKeys(route: Route): readonly KeyLine[] {
-  const offered = (Object.entries(COMMAND_KEYS) as [CommandName, string][])
+  const offered = (Object.entries(COMMAND_KEYS) as [KeyedCommand, string][])
     .filter(([name]) => isOffered(name))
     .map(([name, keys]) => ({
       keys: name === 'save' ? [keys, 'Ctrl Enter'] : [keys],

@@ -78,7 +78,7 @@ class Bench {
   draft = $state.raw<LabelTemplate | null>(null);
   /** Indexes of the elements that are chosen, the one that is being worked on last. */
   picked = $state.raw<readonly number[]>([]);
-  /** What was answered at the last print, by the question. */
+  /** Answers of the last print, by the question. */
   answers = $state.raw<Answers>({});
   /** The part that found no free room on the design, as that was then. */
   noRoomFor = $state.raw<{ readonly draft: LabelTemplate | null; readonly made: LabelElement } | null>(null);
@@ -229,7 +229,7 @@ class Bench {
   }
 
   /**
-   * What the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer.
+   * The source that the engine is asked with: always as it stands here, saved or not, its pictures in the dots of this printer.
    *
    * @param elements instead of those that it has, e.g. while one is dragged
    */

@@ -1,4 +1,4 @@
-/** What the shop calls its own fields: a screen says the name, a design keeps the key. */
+/** Names of the shop's own fields: a screen says the name, a design keeps the key. */
 import { itemFields } from '../../../src-sync/domain/records/item-fields.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { textOf } from '../../live/record-fields.ts';

@@ -9,7 +9,7 @@ import { PAGES, router, type PageName } from '../../app/router.svelte.ts';
 import { search } from '../../app/search.svelte.ts';
 import { STOCK_SECTIONS } from '../../app/stock-sections.ts';
 import { changeSettings, session } from '../../app/session.svelte.ts';
-import { SETTINGS_SECTIONS } from '../../shared/settings-sections.ts';
+import { placeOfSection, SETTINGS_SECTIONS } from '../../shared/settings-sections.ts';
 import { COMMAND_KEYS } from '../../app/shortcuts.ts';
 import { itemList, type ItemFilter } from '../../shared/records/item-list.svelte.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
@@ -80,7 +80,7 @@ function keysOf(name: CommandName): { readonly keys?: string } {
   return keys[name] === undefined ? {} : { keys: keys[name] };
 }
 
-/** What was saved last, while it is still said. */
+/** The change that was saved last, while it is still said. */
 function takingBack(): readonly Action[] {
   const last = toasts.undoable;
   if (last === undefined || isOffered('undo')) return [];
@@ -140,10 +140,7 @@ function crm(): readonly Action[] {
 function settings(): readonly Action[] {
   return SETTINGS_SECTIONS.map(({ section, icon }) => {
     const words = partOf('settings', t(`settings.${section}`));
-    // Printers are looked after where labels are printed.
-    const route =
-      section === 'printers' ? (['labels', 'printers'] as const) : (['settings', section] as const);
-    return goTo(`settings-${section}`, words, icon, route);
+    return goTo(`settings-${section}`, words, icon, placeOfSection(section));
   });
 }
 

@@ -1,16 +1,9 @@
-/** What was looked at last, before anything is typed. */
-import type { RecentKind } from '../../../src-sync/domain/links/recent.ts';
+/** Records that were looked at last, before anything is typed. */
 import { search } from '../../app/search.svelte.ts';
-import { hashOfRecent, recent } from '../../app/visits/recent.svelte.ts';
-import type { IconName } from '../../ui/icons.ts';
+import { hashOfRecent, recent, RECENT_ICONS } from '../../app/visits/recent.svelte.ts';
 import type { Hit, HitGroup } from './hits.ts';
 
 const RECENT_MAX = 6;
-const RECENT_ICONS: Readonly<Record<RecentKind, IconName>> = {
-  item: 'box',
-  contact: 'person',
-  document: 'file',
-};
 
 export function recentGroups(): readonly HitGroup[] {
   const records = recent.list().slice(0, RECENT_MAX);

@@ -290,16 +290,18 @@ export function foundByWords<Found extends { readonly id: string; readonly text:
 ): FoundActions<Found> {
   const words = meantWords(typed);
   if (words.length === 0) return { actions, isNamed: false };
-  const says = ({ text }: Found, word: string): boolean => folded(text).includes(word);
-  const means = ({ id }: Found, word: string): boolean => namesOf(id).words.includes(` ${word}`);
-  const asTyped = folded(typed.trim());
-  const named = actions.filter(({ id }) =>
-    [words.join(' '), asTyped].some((name) => namesOf(id).called.includes(name)),
-  );
-  const rest = actions.filter((action) => !named.includes(action));
-  const byName = rest.filter((action) => words.every((word) => says(action, word)));
+  const asked = [words.join(' '), folded(typed.trim())];
+  const all = actions.map((action) => ({ action, text: folded(action.text), names: namesOf(action.id) }));
+  type Folded = (typeof all)[number];
+  const isNamed = ({ names }: Folded): boolean => asked.some((name) => names.called.includes(name));
+  const says = ({ text }: Folded, word: string): boolean => text.includes(word);
+  const means = ({ names }: Folded, word: string): boolean => names.words.includes(` ${word}`);
+  const isByName = (one: Folded): boolean => words.every((word) => says(one, word));
+  const named = all.filter(isNamed);
+  const rest = all.filter((one) => !isNamed(one));
   const byMeaning = rest.filter(
-    (action) => !byName.includes(action) && words.every((word) => says(action, word) || means(action, word)),
+    (one) => !isByName(one) && words.every((word) => says(one, word) || means(one, word)),
   );
-  return { actions: [...named, ...byName, ...byMeaning], isNamed: named.length > 0 };
+  const found = [...named, ...rest.filter(isByName), ...byMeaning];
+  return { actions: found.map(({ action }) => action), isNamed: named.length > 0 };
 }

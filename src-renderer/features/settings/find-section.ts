@@ -35,7 +35,7 @@ function textsOf(section: string): readonly TextKey[] {
   return textKeys().filter((key) => stems.some((stem) => key.startsWith(stem)));
 }
 
-/** Whether every word of the search stands in one text of the page; an empty search finds each page. */
+/** A page is found where every word of the search stands in one of its texts; an empty search finds each page. */
 export function findsSection(section: string, searched: string): boolean {
   const words = folded(searched.trim()).split(/\s+/);
   const name = `settings.${section}`;

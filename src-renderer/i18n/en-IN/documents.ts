@@ -42,7 +42,6 @@ export const documents = {
   'papers.gained': 'Value gained',
   'papers.lost': 'Value lost',
   'papers.differing': 'With a difference',
-  'papers.allAsExpected': 'Everything that was counted was as expected',
   'papers.labels': 'Labels again',
   'papers.print': 'Print',
   'papers.printTitle': 'Print {reference}',

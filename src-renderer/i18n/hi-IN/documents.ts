@@ -43,7 +43,6 @@ export const documents: Readonly<Record<keyof typeof english, string>> = {
   'papers.gained': 'बढ़ा मूल्य',
   'papers.lost': 'घटा मूल्य',
   'papers.differing': 'अंतर वाले',
-  'papers.allAsExpected': 'जो गिना गया सब उतना ही था जितना होना था',
   'papers.labels': 'लेबल फिर से',
   'papers.print': 'छापें',
   'papers.printTitle': '{reference} छापें',

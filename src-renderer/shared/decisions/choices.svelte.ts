@@ -1,4 +1,4 @@
-/** What a person chose for each field of a conflict. Nothing is chosen for them, and a choice is replaced only by another one. */
+/** Choices of a person for each field of a conflict. Nothing is chosen for them, and a choice is replaced only by another one. */
 import type { ConflictView } from '../../../src-sync/domain/outbox/decision.ts';
 import type { Side } from '../../../src-sync/domain/outbox/resolve.ts';
 import type { JsonValue } from '../../../src-sync/domain/values/json.ts';

@@ -7,7 +7,7 @@ import { t } from '../../i18n/index.svelte.ts';
 import { numberProblem, textProblem } from '../../ui/fields/field-problems.ts';
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
 
-/** What a person typed, as the kind of value that stood there; text where none did. */
+/** The typed value, as the kind of value that stood there; text where none did. */
 export function typedAs(text: string, like: JsonValue | undefined): JsonValue {
   const trimmed = text.trim();
   if (typeof like === 'number' && typedProblem(text, like) === null) return parseTypedNumber(text) ?? text;
@@ -15,13 +15,13 @@ export function typedAs(text: string, like: JsonValue | undefined): JsonValue {
   return text;
 }
 
-/** What no field of that kind can keep, in words. */
+/** The reason why no field of that kind can keep it, in words. */
 export function typedProblem(text: string, like: JsonValue | undefined): string | null {
   if (typeof like !== 'number') return textProblem(text);
   return text.trim() === '' ? t('problem.numberNeeded') : numberProblem(text);
 }
 
-/** Whether it can be edited as one line of text. */
+/** Values that can be edited as one line of text. */
 export function isPlain(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || typeof value !== 'object';
 }
@@ -51,7 +51,7 @@ export function sidesInWords(
   return { mine: valueAsText(here), theirs: valueAsText(there) };
 }
 
-/** Who made the two changes, and when, as far as it is known. */
+/** Authors and times of the two changes, as far as they are known. */
 export function whoAndWhen(
   { theirsBy, theirsAt }: Pick<ConflictView, 'theirsBy' | 'theirsAt'>,
   madeAt: string,

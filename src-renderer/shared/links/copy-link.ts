@@ -2,7 +2,7 @@
 import { writeLink, type AppLink } from '../../../src-sync/domain/links/app-link.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
-import { ask } from '../../live/bridge.svelte.ts';
+import { copyText } from './copy-text.ts';
 
 export async function copyLink(link: AppLink): Promise<void> {
   const text = writeLink(link);
@@ -10,7 +10,5 @@ export async function copyLink(link: AppLink): Promise<void> {
     toasts.show('needs', t('link.none'));
     return;
   }
-  const answer = await ask('clipboard.write', { text });
-  if (answer.ok) toasts.show('ok', t('link.copied'), { detail: text });
-  else toasts.failure(answer.failure);
+  await copyText(text, t('link.copied'), text);
 }

@@ -38,7 +38,7 @@ export async function beginOrder(): Promise<string | null> {
   return null;
 }
 
-/** What is low goes on the list of today, or on a new one, which is then shown: a second press makes no second list. */
+/** Low items go on the list of today, or on a new one, which is then shown: a second press makes no second list. */
 export async function orderLow(list: LowItems): Promise<void> {
   const orders = await ask('sessions.orders', {});
   const today = orders.ok ? orders.value.find(isOfToday) : undefined;

@@ -48,7 +48,7 @@ interface Early {
 
 class Scans {
   flash = $state.raw<Flash | null>(null);
-  /** How many codes of items were scanned or typed and shown. */
+  /** Number of codes of items that were scanned or typed and shown. */
   found = $state(0);
   #targets = $state.raw<readonly ScanTarget[]>([]);
   #queue: Promise<void> = Promise.resolve();

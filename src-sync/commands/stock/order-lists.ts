@@ -93,7 +93,7 @@ export async function expectNote(
   return makeExpected(writer, { making, name, rows, skipped, left }, options);
 }
 
-/** What is low at the place that a transfer goes to. */
+/** Low items at the place that a transfer goes to. */
 export async function pickLow(
   reader: Reader,
   writer: Writer,

@@ -1,7 +1,7 @@
 /** Texts that a design makes itself: the day, a number that goes on from label to label, an answer given at the print. */
 import type { CounterElement, DateElement, LabelElement, LabelTemplate, PromptElement } from './labels.ts';
 
-/** What a barcode takes instead of a field: the first counter, or the first answer, of its design. */
+/** Fields of a barcode that no record has: the first counter, or the first answer, of its design. */
 export const COUNTER_FIELD = '@counter';
 export const PROMPT_FIELD = '@prompt';
 

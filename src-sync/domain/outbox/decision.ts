@@ -14,13 +14,13 @@ export interface JoinedField {
   readonly field: string;
   readonly side: 'mine' | 'theirs';
   readonly base: JsonValue;
-  /** What that side made of it. */
+  /** The value that this side gave it. */
   readonly value: JsonValue;
 }
 
 export interface ConflictView extends ConflictEntry {
   readonly kind: ConflictKind;
-  /** Who changed the record at the Service last, and when (ISO 8601), as far as its document tells. */
+  /** The last person who changed the record at the Service, and the time (ISO 8601), as far as its document tells. */
   readonly theirsBy: string | null;
   readonly theirsAt: string | null;
   readonly joined: readonly JoinedField[];

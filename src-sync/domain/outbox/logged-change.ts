@@ -1,4 +1,4 @@
-/** What the log keeps of a change, as it is read back. Beside `change-summary.ts`, which the window reads before its first rows. */
+/** Schema of what the log keeps of a change. Beside `change-summary.ts`, which the window reads before its first rows. */
 import { z } from 'zod';
 import { onDemand } from '../sync/on-demand.ts';
 import { CHANGE_TEXTS, type ChangeKey, type LoggedChange } from './change-summary.ts';

@@ -2,5 +2,5 @@
 export const THEMES = ['light', 'dark', 'floor', 'system'] as const;
 export const LANGUAGES = ['en-IN', 'hi-IN'] as const;
 
-/** What the tour of the demo shows, in the order in which it offers it. */
+/** Steps of the tour of the demo, in the order in which it offers them. */
 export const TOUR_STEPS = ['scan', 'cable', 'conflict', 'undo'] as const;

@@ -53,7 +53,7 @@ export interface DocumentRow {
   readonly toWarehouse: WarehouseRow | null;
   /** As far as a movement names one; `null` for what this PC posted. */
   readonly who: string | null;
-  /** How many changes or movements are known here. */
+  /** Number of changes or movements that are known here. */
   readonly lines: number;
   readonly isOwn: boolean;
   /** Number of the entries that reversed it as a whole. */

@@ -62,7 +62,7 @@ export interface CountedLine {
   readonly expected: number;
   /** Counted less expected. */
   readonly difference: number;
-  /** What the difference is worth at cost; `null` where the cost is not known. */
+  /** Value of the difference at cost; `null` where the cost is not known. */
   readonly value: number | null;
 }
 
@@ -70,10 +70,10 @@ export interface Posting {
   readonly reference: string;
   readonly kind: DocumentKind;
   readonly session: PostedSession | null;
-  /** When it was posted, or the time of its newest movement. ISO 8601. */
+  /** Time at which it was posted, or of its newest movement. ISO 8601. */
   readonly at: string | null;
   readonly warehouse: WarehouseRow | null;
-  /** Where the goods of a transfer went. */
+  /** Places that the goods of a transfer went to. */
   readonly toWarehouse: WarehouseRow | null;
   /** Names of persons as far as movements tell. */
   readonly who: string | null;

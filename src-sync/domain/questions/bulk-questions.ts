@@ -15,7 +15,7 @@ export const bulkQuestionMakers = {
       offset: z.number().int().min(0).max(10_000_000),
       limit: z.number().int().min(1).max(MARKED_MAX),
     }),
-  /** How many rows of a list stand before a record, to bring it into view; `null` where the list leaves it out. */
+  /** Number of rows of a list before a record, to bring it into view; `null` where the list leaves it out. */
   'bulk.place': () => z.strictObject({ list: wholeList(), id: z.string().min(1).max(200) }),
   /** Remembers which records the list has now; nothing is changed yet. Without changes they are to be deleted. */
   'bulk.plan': () =>

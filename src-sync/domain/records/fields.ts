@@ -119,7 +119,7 @@ export const FIELDS = {
     'addedBy',
     'owner',
   ],
-  /** Who changed a record last; text, or a nested person. */
+  /** The last person who changed a record; text, or a nested person. */
   editor: [
     'updatedBy',
     'updatedByName',

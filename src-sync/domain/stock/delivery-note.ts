@@ -7,7 +7,7 @@ import { plainTitle } from '../imports/titles.ts';
 import { CODE_LENGTH_MAX } from '../codes/read-code.ts';
 
 export interface NoteRow {
-  /** What the article may be called, the likeliest first; the first one that an item has decides. */
+  /** Possible names of the article, the likeliest first; the first one that an item has decides. */
   readonly tries: readonly { readonly text: string; readonly qty: number }[];
   /** As the row is shown where nobody knows the article. */
   readonly shown: string;
@@ -27,7 +27,7 @@ export interface Note {
 
 const QUANTITY_MAX = 10_000_000;
 
-/** What came stands before what was ordered, where a note has both. */
+/** The delivered quantity stands before the ordered one, where a note has both. */
 const QUANTITY_TITLES = `
   delivered qty, qty delivered, delivered, delivered quantity, dispatched qty, dispatch qty, qty dispatched, dispatched,
   shipped qty, qty shipped, shipped, shipped quantity, supplied qty, qty supplied, despatched qty, picked qty,

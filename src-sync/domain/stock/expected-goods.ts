@@ -8,7 +8,7 @@ export type ExpectedState = 'missing' | 'part' | 'done' | 'over' | 'unasked';
 
 export interface ComparedLine {
   readonly line: SessionLine;
-  /** What this session should have; what earlier ones brought is taken off. */
+  /** Quantity that this session should have; what earlier ones brought is taken off. */
   readonly expected: number;
   readonly got: number;
   readonly state: ExpectedState;

@@ -13,7 +13,7 @@ export const orderReadMakers = {
   /** Open order lists, the newest first. */
   'sessions.orders': () => z.strictObject({}),
   'sessions.order': () => z.strictObject({ id: sessionId }),
-  /** What a session is compared with; `null` where it has no list. */
+  /** The list that a session is compared with; `null` where it has none. */
   'sessions.expected': () => z.strictObject({ id: sessionId }),
 } as const;
 
@@ -28,7 +28,7 @@ export const orderWriteMakers = {
     z.strictObject({ ...expected(), text: z.string().min(1).max(PASTED_CHARACTERS_MAX) }),
   /** The same from a spreadsheet. Only the main process asks it, after a person has chosen the file. */
   'sessions.readList': () => z.strictObject({ ...expected(), path: z.string().min(1).max(32_767) }),
-  /** What is low at the place that a transfer goes to, and lies at the place that it comes from. */
+  /** Items that are low at the place that a transfer goes to, and lie at the place that it comes from. */
   'sessions.pickLow': () => z.strictObject(expected()),
 } as const;
 
@@ -40,7 +40,7 @@ export interface OrderHead extends SessionHead {
 export interface OrderRow {
   readonly item: SessionItem;
   readonly qty: number;
-  /** What receipts against this list brought so far. */
+  /** Quantity that receipts against this list brought so far. */
   readonly got: number;
   readonly reorderLevel: number | null;
   /** `null`: this PC has read no movements of the item. */
@@ -65,7 +65,7 @@ export interface OrderFilled {
 export interface ExpectedRow {
   /** Its quantity is what the list asks for. */
   readonly line: SessionLine;
-  /** What is left after earlier receipts against the same list. */
+  /** Quantity that is left after earlier receipts against the same list. */
   readonly expected: number;
 }
 

@@ -1,7 +1,7 @@
-/** How much of an item an order list suggests. */
+/** Quantity of an item that an order list suggests. */
 import { addQuantities, roundQuantity } from '../values/quantity.ts';
 
-/** What an order is meant to last, beside the reorder level. */
+/** Days that an order is meant to last, beside the reorder level. */
 export const COVER_DAYS = 14;
 /** As much as a line of a session holds. */
 export const ORDER_QUANTITY_MAX = 10_000_000;
@@ -74,7 +74,7 @@ export interface Outflow {
 const STAYS = /transfer|assign|count|opening|revers/i;
 
 /**
- * What went out per day, from the movements of one item.
+ * Quantity that went out per day, from the movements of one item.
  * @param readAtMs when they were read
  * @returns `null` where there are none
  */

@@ -1,4 +1,4 @@
-/** What is asked and answered about the report of what was done offline. */
+/** Questions and answers about the report of what was done offline. */
 import { z } from 'zod';
 import type { OutboxLine } from '../outbox/change-summary.ts';
 import { OFFLINE_PARTS, type OfflineReport } from './offline-report.ts';

@@ -1,4 +1,4 @@
-/** What was done on this PC while it was offline, and what became of it. */
+/** Changes made on this PC while it was offline, and what became of them. */
 import type { OperationName } from '../outbox/operation.ts';
 
 /** Kinds of changes as a shop speaks of them, in this order. */
@@ -47,7 +47,7 @@ export interface OfflineReport {
   /** ISO 8601: when the connection was lost first, and when it was back last. */
   readonly from: string;
   readonly until: string;
-  /** How often it was lost since the last report was put away. */
+  /** Number of times that it was lost since the last report was put away. */
   readonly times: number;
   readonly kinds: readonly { readonly kind: OfflineKind; readonly count: number }[];
   readonly counts: Readonly<Record<OfflinePart, number>>;

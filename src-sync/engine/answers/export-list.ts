@@ -39,7 +39,7 @@ export function exportedCell(document: JsonObject, field: ExportField): Cell {
 
 interface ExportedRows {
   readonly seqs: readonly number[];
-  /** What a row has beside the document of its record, by its position in the list. */
+  /** Cells of a row beside the document of its record, by its position in the list. */
   readonly besides: (index: number) => JsonObject;
 }
 

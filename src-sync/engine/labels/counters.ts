@@ -1,4 +1,4 @@
-/** Where the counters of a design go on: behind the labels of its last job, which the history keeps. */
+/** The next numbers of the counters of a design: behind the labels of its last job, which the history keeps. */
 import { countersOf, withNumbers } from '../../domain/labels/made-texts.ts';
 import type { LabelTemplate } from '../../domain/labels/labels.ts';
 import type { Reader } from '../../store/sqlite/handles.ts';

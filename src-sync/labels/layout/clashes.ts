@@ -31,7 +31,7 @@ function hasWords({ kind }: LabelElement): boolean {
   return kind !== 'line' && kind !== 'image';
 }
 
-/** What of one label lies on each other, each pair once. */
+/** Parts of one label that lie on each other, each pair once. */
 export function clashesOf(
   watched: readonly WatchedWords[],
   drawn: DrawnParts,

@@ -1,4 +1,4 @@
-/** What stands on a printed document, as texts; how they are set is for the sizes of paper. */
+/** Contents of a printed document, as texts; how they are set is for the sizes of paper. */
 import type { CountedLine, Posting, PostingLine } from '../../domain/postings/posting.ts';
 import type { Paper } from '../../domain/postings/paper.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';

@@ -4,7 +4,7 @@ import type { Named, PaperContent } from './content.ts';
 import { rule, type Style, type TypeSetter } from './type-setter.ts';
 
 const WIDTH_MM = 80;
-/** What most printers of this width can ink. */
+/** The width that most printers of this size can ink. */
 const LEFT_MM = 4;
 const INK_MM = WIDTH_MM - 2 * LEFT_MM;
 const TOP_MM = 3;
@@ -17,7 +17,7 @@ const NUMBER: Style = { sizePt: 10, bold: true };
 const TEXT: Style = { sizePt: 9 };
 const STRONG: Style = { sizePt: 9, bold: true };
 
-/** What must stay together. */
+/** Rows that must stay together. */
 interface Block {
   readonly heightMm: number;
   readonly boxes: (topMm: number) => readonly LabelBox[];

@@ -1,4 +1,4 @@
-/** What the movements of an item come to is written with each reading of them: figures of the whole stock read no movement. */
+/** Sums of the movements of an item, written with each reading of them: figures of the whole stock read no movement. */
 import { summaryOf } from '../../domain/stock/figures/movement-summary.ts';
 import { toMovement } from '../../domain/stock/figures/movements.ts';
 import { comparableId } from '../../domain/records/server-ids.ts';

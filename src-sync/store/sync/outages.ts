@@ -1,4 +1,4 @@
-/** When the connection was gone, kept until a person puts the report away, and what was changed here meanwhile. */
+/** Times at which the connection was gone, kept until a person puts the report away, and what was changed here meanwhile. */
 import { z } from 'zod';
 import { DONE_KEPT_MS } from '../../domain/outbox/operation.ts';
 import type { JsonValue } from '../../domain/values/json.ts';

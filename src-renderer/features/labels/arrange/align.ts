@@ -1,16 +1,12 @@
 /** Lines parts of a label up with each other, spreads them, and brings them forward or back. Places are in millimetres. */
 import type { LabelElement, PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
-import type { SizeMm } from '../designer/geometry.ts';
+import { tidy, type SizeMm } from '../designer/geometry.ts';
 
 export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** New places by the number of the part; only those that change. */
 export type Places = ReadonlyMap<number, PlaceMm>;
-
-function tidy(lengthMm: number): number {
-  return Math.round(lengthMm * 100) / 100;
-}
 
 export function boundsOf(places: readonly PlaceMm[]): PlaceMm {
   const left = Math.min(...places.map(({ xMm }) => xMm));

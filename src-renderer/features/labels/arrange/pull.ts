@@ -8,6 +8,7 @@ import {
   resized,
   type Handle,
   type SizeMm,
+  tidy,
 } from '../designer/geometry.ts';
 import { boundsOf, type Places } from './align.ts';
 import { snapMove, snapResize, type SnapLine } from './snap.ts';
@@ -20,7 +21,7 @@ export interface Pulled {
 export interface PullRules {
   readonly label: SizeMm;
   readonly gridMm: number;
-  /** How near a line draws; 0: none does. */
+  /** Distance from which a line draws; 0: none does. */
   readonly reachMm: number;
 }
 
@@ -127,8 +128,4 @@ function shifted(
 
 export function placeOf({ xMm, yMm, widthMm, heightMm }: PlaceMm): PlaceMm {
   return { xMm, yMm, widthMm, heightMm };
-}
-
-function tidy(lengthMm: number): number {
-  return Math.round(lengthMm * 100) / 100;
 }

@@ -1,6 +1,6 @@
 /** Lines that a part is drawn to while it is dragged: edges and centres of the label and of the other parts. */
 import type { PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
-import type { Handle, SizeMm } from '../designer/geometry.ts';
+import { tidy, type Handle, type SizeMm } from '../designer/geometry.ts';
 
 /** A line across the label at one length, shown while something stands on it. */
 export interface SnapLine {
@@ -16,10 +16,6 @@ export interface Snapped {
 interface Span {
   readonly from: number;
   readonly length: number;
-}
-
-function tidy(lengthMm: number): number {
-  return Math.round(lengthMm * 100) / 100;
 }
 
 /** @param reachMm how near a line has to be to draw the part */

@@ -64,7 +64,7 @@ export function createStageView(shown: () => Shown) {
       return [from.xMm, from.yMm, widthPx * unitMm, heightPx * unitMm].join(' ');
     },
 
-    /** Where on the label a pointer is. */
+    /** The point of the label under a pointer. */
     at(event: PointerEvent, root: HTMLElement | null): Point {
       const { left = 0, top = 0 } = root?.getBoundingClientRect() ?? {};
       return {

@@ -1,4 +1,4 @@
-/** How large the label on the bench is drawn: 1 shows all of it. */
+/** Sizes that the label on the bench is drawn in: 1 shows all of it. */
 export const ZOOM_MIN = 0.5;
 export const ZOOM_MAX = 8;
 const STEP = 1.25;

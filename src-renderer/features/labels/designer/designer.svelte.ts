@@ -53,7 +53,7 @@ interface OnTheBench {
   readonly profile: () => PrinterProfile;
 }
 
-/** Where the parts of a label stand, and which lies on which. */
+/** Places of the parts of a label, and which lies on which. */
 function createArranger({ elements, profile }: OnTheBench) {
   /** @param run see `HowChanged` */
   function replace(index: number, changes: Partial<LabelElement>, run: string | null = null): void {

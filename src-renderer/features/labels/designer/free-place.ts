@@ -35,7 +35,7 @@ export function freePlace(
   return best;
 }
 
-/** Whether a part lies on none of the others. */
+/** A part is free that lies on none of the others. */
 export function isFree(place: PlaceMm, others: readonly LabelElement[]): boolean {
   return coveredBy(place, others) <= HAIR_MM2;
 }

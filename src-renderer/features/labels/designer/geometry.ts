@@ -17,7 +17,8 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, Math.max(least, most)));
 }
 
-function tidy(value: number): number {
+/** As fine as places are kept: a hundredth of a millimetre. */
+export function tidy(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

@@ -1,4 +1,4 @@
-/** What was answered at the last print; the design keeps its own proposal. */
+/** Answers of the last print; the design keeps its own proposal. */
 import type { LabelElement, PromptElement } from '../../../../src-sync/domain/labels/labels.ts';
 
 /** By the question. */

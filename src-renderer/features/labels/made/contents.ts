@@ -1,4 +1,4 @@
-/** What a barcode can hold: fields of the record, or what the design makes itself. */
+/** Contents of a barcode: fields of the record, or what the design makes itself. */
 import type { BarcodeElement, LabelElement } from '../../../../src-sync/domain/labels/labels.ts';
 import { COUNTER_FIELD, PROMPT_FIELD } from '../../../../src-sync/domain/labels/made-texts.ts';
 import { labelQueue } from '../../../app/label-queue.svelte.ts';

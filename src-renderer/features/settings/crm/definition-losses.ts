@@ -1,4 +1,4 @@
-/** What a text of valid JSON says and reading it would change without a word: numbers that are not kept, and names that stand twice. */
+/** Losses that reading a text of valid JSON would make without a word: numbers that are not kept, and names that stand twice. */
 import type { JsonValue } from '../../../../src-sync/domain/values/json.ts';
 
 export interface Loss {

@@ -1,4 +1,4 @@
-/** What the list of documents is narrowed to; it stays while a document is looked at. */
+/** Narrowing of the list of documents; it stays while a document is looked at. */
 import type { DocumentKind } from '../../../../src-sync/domain/postings/documents.ts';
 
 class DocumentList {

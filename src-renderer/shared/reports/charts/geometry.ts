@@ -1,4 +1,4 @@
-/** Where the parts of a chart stand: plain arithmetic, so that it is tested without a window. */
+/** Places of the parts of a chart: plain arithmetic, so that it is tested without a window. */
 
 const DAY_MS = 86_400_000;
 
@@ -116,7 +116,7 @@ export function largest<Row>(rows: readonly Row[], shown: number): readonly [rea
   return rows.length <= shown ? [rows, []] : [rows.slice(0, shown - 1), rows.slice(shown - 1)];
 }
 
-/** How long ago something may be, in days, for each step of a heat map; the last step is longer ago than all. */
+/** Greatest age in days of each step of a heat map; the last step is longer ago than all. */
 const AGES = [30, 90, 180, 365] as const;
 
 /** 0 for lately, up to 4 for long ago. */

@@ -9,13 +9,13 @@ const limit = z.number().int().min(1).max(200);
 export const figureQuestionMakers = {
   /** Stock of one item over time. */
   'figures.item': () => z.strictObject({ id }),
-  /** What the stock of each category is worth at cost. */
+  /** Value of the stock of each category, at cost. */
   'figures.categories': () => z.strictObject({}),
   /** Items with stock that have not moved for so many days, most worth first. */
   'figures.slow': () => z.strictObject({ days: z.number().int().min(1).max(3_650), limit }),
   /** Items whose stock lasts at most so many days if as much goes out as lately, the shortest first. */
   'figures.lasting': () => z.strictObject({ days: z.number().int().min(1).max(3_650), limit }),
-  /** When each category was last counted at each place. */
+  /** Time of the last count of each category at each place. */
   'figures.counted': () => z.strictObject({}),
 } as const;
 
@@ -70,7 +70,7 @@ export interface SlowItems extends KnownItems {
 }
 
 export interface LastingItem extends FigureItem {
-  /** What went out in so many days before its movements were read. */
+  /** Quantity that went out in so many days before its movements were read. */
   readonly out: number;
   readonly days: number;
   /** 0 where nothing is left. */

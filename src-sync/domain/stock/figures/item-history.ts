@@ -1,4 +1,4 @@
-/** How the stock of one item went, week by week, as far as its movements are on this PC. Days and weeks are those of this PC. */
+/** Stock of one item over time, week by week, as far as its movements are on this PC. Days and weeks are those of this PC. */
 import { localDay, startOfDayMs, startOfWeek } from '../../values/local-day.ts';
 import { addQuantities } from '../../values/quantity.ts';
 import type { Movement } from './movements.ts';
@@ -24,7 +24,7 @@ export interface ItemHistory {
   /** First day that is shown, a Monday, and the last, today. */
   readonly from: string;
   readonly to: string;
-  /** What lay here when `from` began, or when the first movement came after it. `null` where nothing is known. */
+  /** Stock when `from` began, or when the first movement came after it. `null` where nothing is known. */
   readonly start: number | null;
   /** Days on which it changed, the oldest first. */
   readonly levels: readonly DayLevel[];
@@ -32,7 +32,7 @@ export interface ItemHistory {
   readonly weeks: readonly WeekFlow[];
   /** The day of the first movement that is known; `null` where none has a day. */
   readonly knownFrom: string | null;
-  /** What lay here before the first movement that is known: nothing, where all of them are. */
+  /** Stock before the first movement that is known: nothing, where all of them are. */
   readonly before: number;
   readonly movements: number;
   /** Movements without a time: they are in no line and no bar. */
@@ -72,7 +72,7 @@ export function itemHistory(movements: readonly Movement[], onHand: number, nowM
   };
 }
 
-/** What lay here before all of these. */
+/** Stock before all of these. */
 function lessThan(onHand: number, moved: readonly Dated[]): number {
   return moved.reduce((left, { qty }) => addQuantities(left, -qty), onHand);
 }

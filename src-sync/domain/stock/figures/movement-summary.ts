@@ -1,4 +1,4 @@
-/** What the movements of one item come to, as of the time at which they were read. */
+/** Sums of the movements of one item, as of the time at which they were read. */
 import { addQuantities } from '../../values/quantity.ts';
 import type { Movement } from './movements.ts';
 
@@ -18,7 +18,7 @@ export interface MovementSummary {
   readonly firstMs: number | null;
   readonly lastMs: number | null;
   readonly undated: number;
-  /** What was sold, issued, damaged and the like in `outDays` days before the reading; without transfers and counts. */
+  /** Quantity that was sold, issued, damaged and the like in `outDays` days before the reading; without transfers and counts. */
   readonly outQty: number;
   readonly outDays: number;
   /** Unix time of the last count by place. */
@@ -26,7 +26,7 @@ export interface MovementSummary {
 }
 
 export function summaryOf(movements: readonly PlacedMovement[], readAtMs: number): MovementSummary {
-  // What is dated later than it was read has happened all the same: it is booked.
+  // A movement that is dated later than it was read has happened all the same: it is booked.
   const dated = movements.flatMap((one) =>
     one.atMs === null ? [] : [{ ...one, atMs: Math.min(one.atMs, readAtMs) }],
   );

@@ -1,4 +1,4 @@
-/** What a movement of stock does, as far as figures need it. */
+/** Movements of stock, as far as figures need them. */
 import { readHappenedAt, readMovement } from '../../records/related-fields.ts';
 import type { JsonObject } from '../../values/json.ts';
 

@@ -31,7 +31,7 @@ function ownMovement({ op, qty, createdAt }: OwnMovement): Movement {
   const isWithin = op === 'stock.transfer' || op === 'stock.assign';
   return {
     atMs: Date.parse(createdAt),
-    // What only changes its place changes nothing of the whole.
+    // A movement that only changes the place changes nothing of the whole.
     qty: isWithin ? 0 : qty,
     way: isWithin ? 'within' : 'inOrOut',
   };

@@ -87,7 +87,7 @@ export async function slowItems(
   };
 }
 
-/** What is on hand over what went out a day, for items of which anything went out in the days before their movements were read. */
+/** Stock on hand over what went out a day, for items of which anything went out in the days before their movements were read. */
 export async function lastingItems(
   reader: Reader,
   { days, limit }: Question<'figures.lasting'>,

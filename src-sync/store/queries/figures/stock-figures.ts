@@ -84,7 +84,7 @@ async function readCells(reader: Reader, pause: Pause): Promise<readonly Counted
        GROUP BY stock.place_seq, item.category`.execute(reader);
     add(cells, step.rows);
   });
-  // What both tell of is counted once.
+  // A count that both tell of counts once.
   const own = await sql<CellRow>`
     WITH ${OWN_COUNTS} SELECT own.place_seq, item.category, 0 AS items, max(own.at_ms) AS at_ms,
         count(CASE WHEN stock.qty IS NOT NULL AND told.at_ms IS NULL THEN 1 END) AS counted

@@ -1,4 +1,4 @@
-/** What went out of items per day, from the movements that were read here: those of items that somebody opened. */
+/** Quantities of items that went out per day, from the movements that were read here: those of items that somebody opened. */
 import { sql } from 'kysely';
 import { wentOutPerDay, type Outflow } from '../../../domain/stock/order-suggestion.ts';
 import { readHappenedAt, readMovement } from '../../../domain/records/related-fields.ts';

@@ -22,7 +22,7 @@ const DURING = `operation.seq IN (
   SELECT made.seq FROM (${OUTAGES}) AS outage JOIN operation AS made ON made.seq > outage.after_seq
    WHERE made.created_at_ms <= outage.until_ms AND (made.done_at_ms IS NULL OR made.done_at_ms >= outage.off_ms))`;
 
-/** What each part of a report counts. A change that a person gave up is done with an error, and was never sent. */
+/** Conditions of each part of a report. A change that a person gave up is done with an error, and was never sent. */
 const IS_IN: Readonly<Record<OfflinePart, string>> = {
   all: '1',
   sent: `state = 'done' AND last_error IS NULL`,

@@ -27,7 +27,7 @@ const OWN = sql`
       CAST(unixepoch(reversal ->> 'at', 'subsec') * 1000 AS INTEGER), json_array_length(reversal, '$.operations'), NULL
     FROM stock_session WHERE state = 'posted' AND reversal IS NOT NULL`;
 
-/** What was posted here is told by its session, not a second time by its movements. */
+/** A posting of this PC is told by its session, not a second time by its movements. */
 const OTHERS = sql`
   SELECT NULL AS session_id, reference, kind, '' AS name, NULL AS reason, NULL AS warehouse_id, NULL AS to_warehouse_id, who,
       latest_ms AS at_ms, movements AS lines, NULL AS reversed_as

@@ -13,7 +13,7 @@ export interface StoredMovement {
 
 type ItemOf = (id: string) => (PostingLine['item'] & { readonly unit: string | null }) | null;
 
-/** What a transfer took from one place and brought to another is one line, as on the paper that goes with the goods. */
+/** Both movements of a transfer are one line, as on the paper that goes with the goods. */
 export function movementLines(
   rows: readonly StoredMovement[],
   itemOf: ItemOf,

@@ -1,4 +1,4 @@
-/** What stands at the top of a document. */
+/** Head of a document. */
 import { documentKindOf } from '../../../domain/postings/documents.ts';
 import type { Posting, PostingLine } from '../../../domain/postings/posting.ts';
 import type { WarehouseRow } from '../../../domain/questions/rows.ts';

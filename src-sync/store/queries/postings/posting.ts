@@ -1,4 +1,4 @@
-/** What was booked under a number: the changes of this PC, and the movements that were read of its items. */
+/** Postings under a number: the changes of this PC, and the movements that were read of its items. */
 import { readNumber, readText } from '../../../domain/records/fields.ts';
 import type { JsonValue } from '../../../domain/values/json.ts';
 import { hasReference } from '../../../domain/notifications/reference.ts';

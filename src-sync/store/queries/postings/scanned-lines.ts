@@ -1,4 +1,4 @@
-/** What a session of this PC scanned, as lines of its document. */
+/** Scans of a session of this PC, as lines of its document. */
 import type { CountedLine, PostingLine } from '../../../domain/postings/posting.ts';
 import type { WarehouseRow } from '../../../domain/questions/rows.ts';
 import { addQuantities } from '../../../domain/values/quantity.ts';

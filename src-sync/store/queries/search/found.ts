@@ -90,7 +90,7 @@ function wordsOf(bits: Uint8Array): Uint32Array {
   return new Uint32Array(whole.buffer);
 }
 
-/** How many bits of a word are set. */
+/** Number of bits of a word that are set. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

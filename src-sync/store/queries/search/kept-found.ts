@@ -118,7 +118,7 @@ function keptFor(reader: Reader): KeptFound {
 }
 
 /**
- * What a search finds, from memory as far as it is there and nothing was written to the index since. `null` where it does not fit.
+ * Records that a search finds, from memory as far as they are there and nothing was written to the index since. `null` where it does not fit.
  * @param matchesMin so many a query must find to be kept
  */
 export async function knownFound(
@@ -145,7 +145,7 @@ export async function knownFound(
   return all;
 }
 
-/** Whether one letter or digit is searched: that is always kept. */
+/** One letter or digit is searched: what it finds is always kept. */
 export function isLetter(reader: Reader, { text }: Match): boolean {
   return LETTER.test(text) && seesCommitted(reader);
 }
