@@ -9,7 +9,7 @@ let service: StandInService;
 let desk: Desk;
 
 beforeAll(async () => {
-  service = await startService({ data: { items: 60, contacts: 5, warehouses: 2 }, rateLimit: null });
+  service = await startService({ data: { items: 240, contacts: 5, warehouses: 2 }, rateLimit: null });
   desk = await connectedDesk(service, ['--size', '1366x768']);
 });
 
