@@ -9,7 +9,7 @@ import {
   type Question,
   type QuestionName,
 } from '../../domain/questions/questions.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
+import { failed, ok, onceDone, withoutValue, type Result, type ThenSay } from '../../domain/result.ts';
 import { amend } from '../../commands/outbox/amend.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
 import { knownPeople } from '../../store/queries/people.ts';
@@ -194,11 +194,7 @@ function writers(
   | keyof BulkAnswers
 > {
   const { writer } = parts.store;
-  const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
-    const settled = await result;
-    if (settled.ok) parts.written();
-    return settled;
-  };
+  const thenSay: ThenSay = (result) => onceDone(result, parts.written);
   const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
   return {
     ...undoAnswerers(parts, thenSay),
@@ -231,11 +227,6 @@ function writers(
       return Promise.resolve(ok(null));
     },
   };
-}
-
-async function withoutValue(written: Promise<Result<void>>): Promise<Result<null>> {
-  const result = await written;
-  return result.ok ? ok(null) : result;
 }
 
 async function acceptDeletions(

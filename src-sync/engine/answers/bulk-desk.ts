@@ -5,7 +5,7 @@ import type { BulkAnswers, BulkPlan, BulkTaken, BulkUndone } from '../../domain/
 import { failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
+import { failed, ok, onceDone, type Result } from '../../domain/result.ts';
 import { takeBack } from '../../commands/undo/take-back.ts';
 import { readNumber } from '../../domain/records/fields.ts';
 import { raisedPrice, type PriceRaise } from '../../domain/stock/raised-price.ts';
@@ -72,15 +72,14 @@ export function bulkAnswerers(parts: BulkParts): BulkAnswerers {
     async 'bulk.take'({ planId, from }): Promise<Result<BulkTaken>> {
       const plan = open;
       if (plan?.id !== planId) return failed(CLOSED);
-      const taken = await parts.holds.during(planId, () => take(parts, plan, from));
-      if (taken.ok) parts.written();
-      return taken;
+      return onceDone(
+        parts.holds.during(planId, () => take(parts, plan, from)),
+        parts.written,
+      );
     },
     async 'bulk.undo'(question): Promise<Result<BulkUndone>> {
       parts.holds.extend(question.planId);
-      const undone = await takeSomeBack(parts, question);
-      if (undone.ok) parts.written();
-      return undone;
+      return onceDone(takeSomeBack(parts, question), parts.written);
     },
   };
 }

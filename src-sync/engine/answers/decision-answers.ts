@@ -3,7 +3,7 @@ import { decideDuplicate } from '../../commands/outbox/late-duplicates.ts';
 import { resolve } from '../../commands/outbox/resolve.ts';
 import type { DecisionAnswers } from '../../domain/questions/decision-questions.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, onceDone, withoutValue, type Result, type ThenSay } from '../../domain/result.ts';
 import type { OfflineAnswers } from '../../domain/sync/offline-questions.ts';
 import { inWrite } from '../../store/database.ts';
 import { lateDuplicates } from '../../store/outbox/late-duplicates.ts';
@@ -22,11 +22,7 @@ type DecisionAnswerers = {
 
 export function decisionAnswerers(parts: AnswerParts): DecisionAnswerers {
   const { reader, writer } = parts.store;
-  const thenSay = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
-    const settled = await result;
-    if (settled.ok) parts.written();
-    return settled;
-  };
+  const thenSay: ThenSay = (result) => onceDone(result, parts.written);
   return {
     'duplicates.list': async () => ok(await lateDuplicates(reader)),
     'duplicates.decide': ({ operationId, choice }) =>
@@ -37,9 +33,6 @@ export function decisionAnswerers(parts: AnswerParts): DecisionAnswerers {
       thenReadAgain(parts, id, () => thenSay(resolve(writer, id, resolution, parts.nowMs(), parts.newId))),
     'offline.report': async () => ok(await offlineReport(reader, parts.nowMs())),
     'offline.changes': async (question) => ok(await offlineChanges(reader, question, parts.nowMs())),
-    'offline.dismiss': async () => {
-      const dismissed = await thenSay(inWrite(writer, dismissOutages));
-      return dismissed.ok ? ok(null) : dismissed;
-    },
+    'offline.dismiss': () => withoutValue(thenSay(inWrite(writer, dismissOutages))),
   };
 }

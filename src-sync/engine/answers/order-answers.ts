@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { failed, ok, type Result } from '../../domain/result.ts';
+import { failed, ok, onceDone, type Result, type ThenSay } from '../../domain/result.ts';
 import type { OrderAnswers } from '../../domain/stock/order-list.ts';
 import { onDemand } from '../../domain/sync/on-demand.ts';
 import { expectedList, orderList, orderLists } from '../../store/queries/orders/order-lists.ts';
@@ -24,11 +24,7 @@ const NOT_HERE = failure('NOT_FOUND', 'This list is not on this PC any more.');
 export function orderAnswerers(parts: SessionParts & { readonly sheets: Sheets }): OrderAnswerers {
   const { reader, writer } = parts.store;
   const made = () => ({ nowMs: parts.nowMs(), newId: parts.newId });
-  const kept = async <Value>(result: Promise<Result<Value>>): Promise<Result<Value>> => {
-    const settled = await result;
-    if (settled.ok) parts.sessionChanged();
-    return settled;
-  };
+  const kept: ThenSay = (result) => onceDone(result, parts.sessionChanged);
   return {
     'sessions.orders': async () => ok(await orderLists(reader)),
     'sessions.order': async ({ id }) => {

@@ -1,6 +1,6 @@
 /** Answers what is asked about spreadsheets. */
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { withoutValue, type Result } from '../../domain/result.ts';
 import { sheetQuestionMakers, type SheetAnswers } from '../../domain/questions/sheet-questions.ts';
 import { onDemand } from '../../domain/sync/on-demand.ts';
 import type { ImportAnswerers, ImportAnswerParts } from '../imports/answers.ts';
@@ -25,12 +25,11 @@ export function sheetAnswerers(
   });
   return {
     ...answerersOnDemand(sheetQuestionMakers, read),
-    'exports.table': async ({ rows, ...target }) => {
+    'exports.table': ({ rows, ...target }) => {
       async function* pages(): AsyncGenerator<typeof rows> {
         yield await Promise.resolve(rows);
       }
-      const written = await parts.sheets.write(target, pages());
-      return written.ok ? ok(null) : written;
+      return withoutValue(parts.sheets.write(target, pages()));
     },
     'exports.write': (question) => exportList(parts.store.reader, parts.sheets, question),
   };

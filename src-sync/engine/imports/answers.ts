@@ -1,6 +1,6 @@
 /** Answers what is asked about files on their way in. Read with the first of these questions: no start of the engine needs it. */
 import type { Answer, Question } from '../../domain/questions/questions.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, onceDone, type Result } from '../../domain/result.ts';
 import type { SheetAnswers } from '../../domain/questions/sheet-questions.ts';
 import type { Sheets } from '../../sheets/run.ts';
 import { inWrite, type Store } from '../../store/database.ts';
@@ -46,10 +46,6 @@ export function importAnswerers(
         return null;
       }),
     'imports.check': (question) => imports.check(question),
-    'imports.take': async (question) => {
-      const taken = await imports.take(question);
-      if (taken.ok) parts.written();
-      return taken;
-    },
+    'imports.take': (question) => onceDone(imports.take(question), parts.written),
   };
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
 import { isManagedPrinter, type Printer } from '../../domain/labels/printers.ts';
-import { failed, ok } from '../../domain/result.ts';
+import { failed, ok, withoutValue } from '../../domain/result.ts';
 import { managedFailure } from '../../profile/policy/policy.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import type { Reader } from '../../store/sqlite/handles.ts';
@@ -57,9 +57,9 @@ export function keptAnswerers(parts: KeptParts): KeptAnswerers {
     },
     'prints.troubles': async () => ok(await printTroubles(reader)),
     'prints.attend': async ({ id }) => {
-      const attended = await inWrite(writer, (tx) => attendPrintJob(tx, id, nowMs()));
+      const attended = await withoutValue(inWrite(writer, (tx) => attendPrintJob(tx, id, nowMs())));
       changed('prints');
-      return attended.ok ? ok(null) : attended;
+      return attended;
     },
   };
 }
@@ -82,21 +82,23 @@ function printerAnswerers({ store, nowMs, changed }: KeptParts): Pick<LabelAnswe
     'printers.list': async () => ok(await listPrinters(reader)),
     'printers.save': async ({ printer, calibrated }) => {
       if (!(await isAllowed(reader, printer))) return failed(managedFailure('printers'));
-      const saved = await inWrite(writer, (tx) => savePrinter(tx, printer, { nowMs: nowMs(), calibrated }));
+      const saved = await withoutValue(
+        inWrite(writer, (tx) => savePrinter(tx, printer, { nowMs: nowMs(), calibrated })),
+      );
       changed('printers');
-      return saved.ok ? ok(null) : saved;
+      return saved;
     },
     'printers.remove': async ({ id }) => {
       if (isManagedPrinter(id)) return failed(managedFailure('printers'));
-      const removed = await inWrite(writer, (tx) => removePrinter(tx, id));
+      const removed = await withoutValue(inWrite(writer, (tx) => removePrinter(tx, id)));
       changed('printers');
-      return removed.ok ? ok(null) : removed;
+      return removed;
     },
     'printers.restore': async (row) => {
       if (isManagedPrinter(row.printer.id)) return failed(managedFailure('printers'));
-      const restored = await inWrite(writer, (tx) => restorePrinter(tx, row, nowMs()));
+      const restored = await withoutValue(inWrite(writer, (tx) => restorePrinter(tx, row, nowMs())));
       changed('printers');
-      return restored.ok ? ok(null) : restored;
+      return restored;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Pages that another process prints (Windows, through a window of Electron): written for it here, and their outcome noted. */
 import type { PagesToPrint } from '../../domain/labels/printing.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, withoutValue, type Result } from '../../domain/result.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
 import { printerOff } from '../../printing/words.ts';
@@ -56,9 +56,10 @@ export async function settlePages(
   if (job === null) return ok(null);
   const labels = job.labels - job.firstLabel;
   const reason = trouble === null ? null : printerOff(job.printer.name, trouble);
-  const settled = await inWrite(store.writer, async (tx) => {
-    await endPrintJob(tx, id, { failure: reason, handedOver: reason === null ? labels : 0, nowMs });
-    if (reason === null) await rememberNextStart(tx, job, labels);
-  });
-  return settled.ok ? ok(null) : settled;
+  return withoutValue(
+    inWrite(store.writer, async (tx) => {
+      await endPrintJob(tx, id, { failure: reason, handedOver: reason === null ? labels : 0, nowMs });
+      if (reason === null) await rememberNextStart(tx, job, labels);
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { acceptThenShow } from '../../commands/accept/accept.ts';
 import { undo } from '../../commands/undo/take-back.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { UndoAnswers } from '../../domain/undo/undo-questions.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import { ok, type Result, type ThenSay } from '../../domain/result.ts';
 import type { AnswerParts } from '../answers/parts.ts';
 import { lateShowing } from '../run/retry-projection.ts';
 import { acceptWithFile } from '../files/take-file.ts';
@@ -13,7 +13,6 @@ type UndoQuestion = keyof UndoAnswers | 'operations.accept' | 'operations.attach
 type UndoAnswerers = {
   readonly [Name in UndoQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
 };
-type ThenSay = <Value>(result: Promise<Result<Value>>) => Promise<Result<Value>>;
 
 /** @param thenSay reports the write to the screens once the answer is a success */
 export function undoAnswerers(parts: AnswerParts, thenSay: ThenSay): UndoAnswerers {
