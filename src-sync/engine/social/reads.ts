@@ -43,12 +43,19 @@ export async function readStatus(parts: SocialParts): Promise<Result<JsonObject>
 }
 
 export async function readPages(parts: SocialParts): Promise<Result<readonly SocialPage[]>> {
-  return withLocalPipelines(parts, await readList(parts, 'meta.pages.list', {}, readSocialPage));
+  const list = await readList(parts, 'meta.pages.list', {}, readSocialPage);
+  return withLocalPipelines(
+    parts,
+    eachOnce(list, ({ pageId }) => pageId),
+  );
 }
 
 export async function readForms(parts: SocialParts, pageId: string): Promise<Result<readonly SocialForm[]>> {
   const list = await readList(parts, 'meta.pages.forms', { path: { pageId } }, readSocialForm);
-  return withLocalPipelines(parts, list);
+  return withLocalPipelines(
+    parts,
+    eachOnce(list, ({ formId }) => formId),
+  );
 }
 
 export async function readCatalog(parts: SocialParts): Promise<Result<FormCatalog>> {
@@ -89,6 +96,12 @@ async function readList<Row>(
   if (!answer.ok) return answer;
   const list = decodeList(answer.value.data);
   return list.ok ? ok(list.value.rows.flatMap((row) => read(row) ?? [])) : list;
+}
+
+/** Whatever is done with a row goes by its id, so a second one with the same id says nothing more. */
+function eachOnce<Row>(list: Result<readonly Row[]>, idOf: (row: Row) => string): Result<readonly Row[]> {
+  if (!list.ok) return list;
+  return ok([...Map.groupBy(list.value, idOf).values()].flatMap(([first]) => first ?? []));
 }
 
 /** The window knows a pipeline by the id that it has here. */

@@ -12,6 +12,9 @@ let desk: Desk;
 beforeAll(async () => {
   service = await startService({ data: { items: 3, contacts: 3, warehouses: 1 }, rateLimit: null });
   service.shape.linkOrigin = 'https://social.example';
+  // Two PCs may each have made a source of the same name.
+  for (const { fields, createdAt } of service.state.leadSources.all())
+    service.state.leadSources.add({ id: service.state.random.uuid(), createdAt, fields: { ...fields } });
   desk = await connectedDesk(service, ['--size', '1366x768']);
 });
 

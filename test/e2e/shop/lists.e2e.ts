@@ -39,6 +39,15 @@ beforeAll(async () => {
     somethingNew: [1, { two: 2 }],
   };
   for (const [, , , path] of LISTS) for (const name of ['Old', 'Spare']) await make(path, name);
+  // Two PCs may each have made a unit and a category of the same name.
+  for (const list of ['units', 'units', 'categories', 'categories'] as const) {
+    const fields = { name: 'Twin', displayOrder: 80, active: true };
+    service.state[list].add({
+      id: service.state.random.uuid(),
+      createdAt: '2026-11-01T00:00:00.000Z',
+      fields,
+    });
+  }
   desk = await connectedDesk(service, ['--size', '1366x768']);
 });
 

@@ -53,6 +53,15 @@ describe('social pages', () => {
     expect(await ask('social.status', {})).toMatchObject({ connectedPages: 2 });
   });
 
+  it('of which the Service lists one twice stand there once', async () => {
+    const twin = pageThere();
+    if (twin === undefined) throw new Error('the Service has the page');
+    const { fields, createdAt } = twin;
+    service.state.metaPages.add({ id: service.state.random.uuid(), createdAt, fields });
+    const pages = await ask('social.pages', {});
+    expect(pages).toHaveLength(service.state.metaPages.size - 1);
+  });
+
   it.each([
     ['before', false],
     ['after', true],
