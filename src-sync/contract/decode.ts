@@ -209,10 +209,15 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   return ok({ serverId, document, ...timesOf(collection, document) });
 }
 
-/** The contract sends them as `preferences`; a Service may answer the map itself. */
+/** The contract sends them as `preferences`; a Service may answer the map itself, with its own id and times beside the events. */
 function asPreferences(document: JsonObject): JsonObject {
-  const isMap = Object.values(document).every(isJsonObject) && document['preferences'] === undefined;
-  return isMap ? { preferences: document } : document;
+  if (document['preferences'] !== undefined) return document;
+  const isEvent = ([, value]: readonly [string, JsonValue | undefined]): boolean => isJsonObject(value);
+  const entries = Object.entries(document);
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isEvent(entry))),
+    preferences: Object.fromEntries(entries.filter(isEvent)),
+  };
 }
 
 /** What happened is as new as the time at which it happened. */

@@ -216,4 +216,10 @@ describe('notification preferences', () => {
       expect(row.ok && row.value.document).toEqual({ preferences: { LEAD: { email: true } } });
     },
   );
+
+  test('are found among the times and ids of such a map, which stay beside them', () => {
+    const besides = { userId: 7, updatedAt: '2026-11-18T06:30:00.000Z' };
+    const row = decodeRow('notificationPreferences', { ...besides, LEAD: { email: true } });
+    expect(row.ok && row.value.document).toEqual({ ...besides, preferences: { LEAD: { email: true } } });
+  });
 });

@@ -16,6 +16,7 @@ describe('what reaches a person', () => {
       mention: { app: true, desktop: true, digestHour: 8 },
       GOODS_RETURNED: { app: false },
       SHOP_CLOSED: { quiet: { quietUntil: '07:00', days: ['Sunday'] } },
+      ORDER_PLACED: { channels: { whatsapp: true } },
     };
     desk = await connectedDesk(service);
   });
@@ -61,6 +62,7 @@ describe('what reaches a person', () => {
     await more().getByLabel('Digest hour').fill('9');
     await desk.window.keyboard.press('Control+s');
     await more().getByLabel('Quiet until').fill('06:30');
+    await more().getByRole('switch', { name: 'Whatsapp' }).click();
     await desk.window.keyboard.press('Control+s');
     await more().getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     await seesText(strip(desk), /\b1 pending/);
@@ -85,6 +87,7 @@ describe('what reaches a person', () => {
       mention: { app: true, desktop: false, digestHour: 9 },
       GOODS_RETURNED: { app: true },
       SHOP_CLOSED: { quiet: { quietUntil: '06:30', days: ['Sunday'] } },
+      ORDER_PLACED: { channels: { whatsapp: false } },
     });
     await goTo(desk, 'Notifications');
     await desk.window.getByText('Kept here, not at the Service yet.').waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 /** What can be switched, read out of whatever the Service keeps: the contract names neither the events nor the ways of being told. */
 import { isJsonObject, type JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import { ITS_OWN, type Setting } from '../../shared/object-form/settings-object.ts';
 
 export interface PreferenceTable {
   /** Ways of being told, in the order in which they were first seen. */
@@ -30,6 +31,21 @@ export function preferenceTable(preferences: JsonObject): PreferenceTable {
     return switches.length === 0 ? [] : [{ key, on: new Map(switches) }];
   });
   return { ways: [...new Set(events.flatMap((event) => [...event.on.keys()]))], events };
+}
+
+/** Boxes of the table are no fields of the form, nor is an event that is no object: the contract takes objects alone. */
+export function isNoFormField({ path, value }: Setting): boolean {
+  return path.length === 1 ? !isJsonObject(value) : path.length === 2 && typeof value === 'boolean';
+}
+
+/** What the Service tells and the contract cannot carry back. */
+export function unsendable(record: JsonObject): JsonObject {
+  const { preferences, ...besides } = record;
+  const isTold = ([name]: readonly [string, unknown]): boolean => !ITS_OWN.has(name);
+  const noObjects = Object.entries(isJsonObject(preferences) ? preferences : { preferences }).filter(
+    ([, value]) => !isJsonObject(value),
+  );
+  return Object.fromEntries([...Object.entries(besides).filter(isTold), ...noObjects]);
 }
 
 type Words = readonly (readonly [RegExp, TextKey])[];
