@@ -2,7 +2,8 @@
 import type { Json } from './json.ts';
 
 export type ReportShape =
-  ('figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep') | ('odd' | 'long' | 'wide');
+  | ('figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep' | 'lists')
+  | ('odd' | 'long' | 'wide');
 
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 const OWNERS = ['Asha Kulkarni', 'Imran Shaikh', 'Meera Joshi'];
@@ -69,6 +70,32 @@ const deep: Json = {
   },
 };
 
+/** Lists of lists, as spreadsheets and charts have them, and values that say little. */
+const lists: Json = {
+  leads: [
+    ['Month', 'New', 'Won'],
+    ['2026-09', 14, '3'],
+    ['2026-10', 9, '4'],
+    ['2026-11', 17, '6'],
+  ],
+  visits: {
+    columns: ['Owner', 'Visit', 'Done'],
+    rows: [
+      ['Asha Kulkarni', '2026-11-17T10:00:00.000Z', true],
+      ['Imran Shaikh', null, false],
+    ],
+  },
+  sizes: [
+    [0.5, 1, 2],
+    [4, 10, 20],
+  ],
+  target: { labels: ['Q1', 'Q2'], datasets: [{ label: 'Orders', data: [4, '9'], goal: 20, fill: true }] },
+  nothing: { first: { second: null, third: [null, null] }, fourth: [[], []], fifth: [{}, {}] },
+  flags: [true, false],
+  share: '18.4%',
+  amount: '₹4,82,350.75',
+};
+
 /** Names and numbers that are longer than anybody expects, and a year. */
 const odd: Json = {
   year: 2026,
@@ -121,6 +148,7 @@ const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures' | 'long' | 'wide'>
   maps,
   sparse,
   deep,
+  lists,
   odd,
 };
 

@@ -15,7 +15,7 @@ const outline = (parts: readonly Part[]): unknown[] =>
   );
 
 describe('an answer that nobody has described', () => {
-  test('is read in six differently invented shapes', () => {
+  test('is read in seven differently invented shapes', () => {
     expect(outline(read(presentReport('flat', {})))).toEqual(['figures']);
     expect(outline(read(presentReport('groups', {})))).toEqual([
       ['summary', ['figures']],
@@ -39,10 +39,19 @@ describe('an answer that nobody has described', () => {
       'figures',
       ['inner', ['figures', ['inner', ['figures', 'tree inner']]]],
     ]);
+    expect(outline(read(presentReport('lists', {})))).toEqual([
+      'figures',
+      ['leads', ['line New', 'line Won']],
+      'table visits',
+      'table sizes',
+      ['target', ['bars Orders', 'figures']],
+      ['nothing', [['first', ['figures', 'tree third']], 'tree fourth', 'tree fifth']],
+      'tree flags',
+    ]);
   });
 
   test('keeps every value of every shape', () => {
-    for (const shape of ['flat', 'groups', 'series', 'maps', 'sparse', 'deep'] as const) {
+    for (const shape of ['flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'] as const) {
       const answer = presentReport(shape, {});
       // A series and its group that differ in capitals read alike on screen.
       const shown = JSON.stringify(read(answer)).toLowerCase();
@@ -51,7 +60,7 @@ describe('an answer that nobody has described', () => {
         .filter((word) => word !== '' && !['labels', 'datasets', 'data', 'label'].includes(word))
         .filter((word) => !shown.includes(word.toLowerCase()));
       // Labels of points and of series stand without the names of their fields.
-      const isFieldOfPoints = /^(date|value|name|count|stage|rows|filters)$/;
+      const isFieldOfPoints = /^(date|value|name|count|stage|rows|filters|Month|fill)$/;
       expect(lost.filter((word) => !isFieldOfPoints.test(word))).toEqual([]);
     }
   });
@@ -106,6 +115,33 @@ describe('an answer that nobody has described', () => {
     expect(['allowNegativeStock', 'total_cgst', 'itemID', 'GSTIN', 'sku'].map(fieldWords)).toEqual([
       ...['Allow negative stock', 'Total CGST', 'Item ID', 'GSTIN', 'SKU'],
     ]);
+  });
+
+  test('takes lists of lists for rows, and loses nothing where it does not', () => {
+    const [asha, imran] = [['Asha', 3], ['Imran', 4]]; // prettier-ignore
+    const bars = { kind: 'bars', points: [{ label: 'Asha', value: 3 }, { label: 'Imran', value: 4 }] }; // prettier-ignore
+    for (const headed of [
+      { headers: ['Owner', 'Won'], data: [asha, imran] },
+      [['Owner', 'Won'], asha, imran],
+    ])
+      expect(read({ wins: headed })).toEqual([{ ...bars, name: 'wins' }]);
+    // Two columns of one name, a row that is too short, and rows of texts alone.
+    for (const rows of [
+      [['Won', 'Won'], asha],
+      [['Owner', 'Won'], asha, ['Imran']],
+      [
+        ['Ann', 'Bob'],
+        ['Cid', 'Dan'],
+      ],
+    ])
+      // prettier-ignore
+      expect(JSON.stringify(read({ rows }))).toContain(String(rows[0]?.[0]));
+    expect(outline(read({ labels: ['A', 'B'], orders: [1, 2], amounts: ['3', '4.50'] }))).toEqual([
+      'bars orders',
+      'bars amounts',
+    ]);
+    expect(JSON.stringify(read({ labels: ['A', 'B'], datasets: [], data: [1, 2] }))).toContain('data');
+    expect(outline(read({ rows: [{}, {}] }))).toEqual(['tree rows']);
   });
 
   test('takes pairs, years and ids beside names', () => {

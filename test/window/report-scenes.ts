@@ -10,6 +10,7 @@ const SHAPES = [
   'maps',
   'sparse',
   'deep',
+  'lists',
   'odd',
   'wide',
 ] as const satisfies readonly ReportShape[];

@@ -66,6 +66,8 @@ export function readAnswer(answer: JsonValue, name = ''): readonly Part[] {
 function readObject(object: JsonObject, name: string, depth: number, left: Left): readonly Part[] {
   const chart = seriesOfMap(name, object) ?? seriesOfColumns(name, object);
   if (chart !== null) return chart;
+  const rows = rowsOfNames(object);
+  if (rows !== null) return [readArray(name, rows, depth)];
   const entries = withoutPaging(object);
   const figures = entries.flatMap(([key, value]) => {
     if (isScalar(value)) return [{ name: key, value }];
@@ -101,6 +103,8 @@ function readNamed(name: string, value: JsonValue, depth: number, left: Left): P
   if (!isJsonObject(value)) return { kind: 'figures', figures: [{ name, value }] };
   const chart = seriesOfMap(name, value) ?? seriesOfColumns(name, value);
   if (chart !== null) return onePart(name, chart);
+  const rows = rowsOfNames(value);
+  if (rows !== null) return readArray(name, rows, depth);
   if (depth >= GROUPS_MAX) return { kind: 'tree', name, value };
   return { kind: 'group', name, parts: readObject(value, name, depth + 1, left) };
 }
@@ -114,12 +118,14 @@ function onePart(name: string, parts: readonly Part[]): Part {
 }
 
 function readArray(name: string, entries: readonly JsonValue[], depth: number): Part {
-  if (entries.every(isJsonObject) && entries.length > 0) {
+  if (entries.every(isJsonObject) && entries.some((row) => Object.keys(row).length > 0)) {
     const chart = depth <= GROUPS_MAX ? seriesOfRows(name, entries) : null;
     return chart === null ? tableOf(name, entries) : onePart(name, chart);
   }
   const pairs = entries.map(pairOf);
   if (pairs.length > 0 && pairs.every((pair) => pair !== null)) return seriesOf(name, pairs);
+  const lists = rowsOfLists(entries);
+  if (lists !== null) return lists.named ? readArray(name, lists.rows, depth) : tableOf(name, lists.rows);
   return { kind: 'tree', name, value: entries };
 }
 
@@ -206,21 +212,84 @@ function seriesOfMap(name: string, object: JsonObject): readonly Part[] | null {
 const isPoint = (point: { readonly label: string; readonly value: number | null }): point is Point =>
   point.value !== null;
 
-/** `{labels, data}` and `{labels, datasets: [{label, data}]}`, as charts are often fed; only where nothing else stands beside them. */
+/** How a chart is drawn elsewhere says nothing here. */
+const IS_STYLE =
+  /colou?r|^(fill|tension|type|stack|order|hidden)$|(width|radius|style|axis|axisid|thickness|percentage)$/i;
+
+/**
+ * `{labels, datasets: [{label, data}]}` and labels beside lists of numbers, as charts are often fed; only where nothing else stands
+ * beside them.
+ */
 function seriesOfColumns(name: string, object: JsonObject): readonly Part[] | null {
-  const { labels, datasets, data, values, ...others } = object;
-  if (!isJsonArray(labels) || !labels.every(isLabel) || Object.keys(others).length > 0) return null;
-  const sets = isJsonArray(datasets) ? datasets : [{ label: name, data: data ?? values ?? null }];
-  const series = sets.map((set) => {
-    if (!isJsonObject(set)) return null;
-    const numbers = set['data'];
-    if (!isJsonArray(numbers) || numbers.length !== labels.length) return null;
-    const points = labels.map((label, index) => ({
-      label: String(label),
-      value: numberOf(numbers[index], ''),
-    }));
-    const title = set['label'];
-    return points.every(isPoint) ? seriesOf(typeof title === 'string' ? title : name, points) : null;
-  });
-  return series.length > 0 && series.every((part) => part !== null) ? series : null;
+  const { labels, datasets, ...others } = object;
+  if (!isJsonArray(labels) || !labels.every(isLabel)) return null;
+  const lists = Object.entries(others);
+  if (isJsonArray(datasets) && lists.length > 0) return null;
+  const sets = isJsonArray(datasets)
+    ? datasets
+    : lists.map(([key, data = null]) => ({ label: /^(data|values)$/.test(key) ? name : key, data }));
+  const series = sets.map((set) => (isJsonObject(set) ? seriesOfSet(name, labels, set) : null));
+  return series.length > 0 && series.every((parts) => parts !== null) ? series.flat() : null;
+}
+
+function seriesOfSet(
+  name: string,
+  labels: readonly (string | number)[],
+  { label: title, data: numbers, ...besides }: JsonObject,
+): readonly Part[] | null {
+  if (!isJsonArray(numbers) || numbers.length !== labels.length) return null;
+  const points = labels.map((label, index) => ({
+    label: String(label),
+    value: numberOf(numbers[index], ''),
+  }));
+  if (!points.every(isPoint)) return null;
+  const series = seriesOf(typeof title === 'string' ? title : name, points);
+  const told = Object.entries(besides).filter(([key, value]) => !IS_STYLE.test(key) && !isNothing(value));
+  const rest = told.flatMap(([key, value]): Part[] => (value === undefined ? [] : [readNamed(key, value, GROUPS_MAX, { parts: PARTS_MAX })])); // prettier-ignore
+  return [series, ...rest];
+}
+
+const COLUMN_NAMES = /^(columns|headers?|heads?|fields)$/i;
+const COLUMN_ROWS = /^(rows|data|values)$/i;
+
+/** `{columns: ['Month', 'Orders'], rows: [['June', 4]]}`; `null` for any other object. */
+function rowsOfNames(object: JsonObject): readonly JsonObject[] | null {
+  const [one, other, ...more] = Object.entries(object);
+  if (one === undefined || other === undefined || more.length > 0) return null;
+  const [names, rows] = COLUMN_NAMES.test(one[0]) ? [one, other] : [other, one];
+  if (!COLUMN_NAMES.test(names[0]) || !COLUMN_ROWS.test(rows[0])) return null;
+  return isJsonArray(rows[1]) && rows[1].length > 0 ? underNames(names[1], rows[1]) : null;
+}
+
+/** Rows that are lists, under the names of their columns: as records. */
+function underNames(names: JsonValue | undefined, rows: readonly JsonValue[]): readonly JsonObject[] | null {
+  if (!isJsonArray(names) || names.length < 2) return null;
+  const heads = names.flatMap((head) => (typeof head === 'string' && head.trim() !== '' ? head : []));
+  if (heads.length !== names.length || new Set(heads).size !== heads.length) return null;
+  const isRow = (row: JsonValue): row is readonly JsonValue[] =>
+    isJsonArray(row) && row.length === heads.length;
+  if (!rows.every(isRow)) return null;
+  return rows.map((row) =>
+    Object.fromEntries(row.map((cell, column) => [heads[column] ?? '', cell] as const)),
+  );
+}
+
+/** Lists of single values that are equally long: under the names of the first one where it has no numbers and others do, else counted. */
+function rowsOfLists(
+  entries: readonly JsonValue[],
+): { readonly named: boolean; readonly rows: readonly JsonObject[] } | null {
+  const [first, ...rest] = entries;
+  if (!isJsonArray(first) || first.length < 2 || rest.length === 0) return null;
+  const isRow = (row: JsonValue): boolean =>
+    isJsonArray(row) && row.length === first.length && row.every(isScalar);
+  if (!entries.every(isRow)) return null;
+  const isFigure = (cell: JsonValue | undefined): boolean => numberOf(cell, '') !== null;
+  const hasFigures = rest.some((row) => isJsonArray(row) && row.some(isFigure));
+  const named = hasFigures && !first.some(isFigure) ? underNames(first, rest) : null;
+  if (named !== null) return { named: true, rows: named };
+  const counted = underNames(
+    first.map((_, column) => String(column + 1)),
+    entries,
+  );
+  return counted === null ? null : { named: false, rows: counted };
 }

@@ -53,7 +53,7 @@ const SCREENS: readonly ReportScreen[] = [
     path: '/api/v1/crm/dashboard',
     open: () => goTo(desk, 'CRM'),
     sees: ['Contacts\n6', 'Contacts with GSTIN', 'By source'],
-    shapes: ['flat', 'groups', 'series', 'maps', 'sparse', 'deep'],
+    shapes: ['flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'],
   },
   {
     title: 'CRM analytics',
@@ -95,6 +95,13 @@ const SHAPES: readonly (readonly [ReportShape, readonly (string | RegExp)[]])[] 
   ['maps', ['By owner', 'Asha Kulkarni\n20', 'Counter sales', 'UPI\n310', 'Nov 2026']],
   ['sparse', ['No data for this period', /Owner\s+nothing/, /Rows\s+nothing/, 'wholesale, retail']],
   ['deep', ['Level\n1', /List\s+3 entries/]],
+  [
+    'lists',
+    [
+      ...[/New[^]*Nov 2026/, /Owner\s+Visit\s+Done/, /Asha Kulkarni\s+17 Nov[^]*Yes/, /0\.50\s+1\s+2/],
+      ...['Goal\n20', /Fifth\s+1\s+nothing/, 'Yes, No', /Share\s+18\.4%/],
+    ],
+  ],
 ];
 
 async function press(name: string, path: string): Promise<void> {
