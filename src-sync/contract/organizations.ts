@@ -34,5 +34,18 @@ export function decodeOrganizations(data: JsonValue): Result<OrganizationList> {
     );
   }
   const isWhole = (totalElements ?? rows.length) <= rows.length && (totalPages ?? 1) <= 1;
-  return ok({ organizations, complete: isWhole && organizations.length === rows.length });
+  return ok({
+    organizations: eachOnce(organizations),
+    complete: isWhole && organizations.length === rows.length,
+  });
+}
+
+/** Who has two roles in one organization may be told of it twice: it is one choice, by all ids of both. */
+function eachOnce(organizations: readonly ListedOrganization[]): readonly ListedOrganization[] {
+  const alike = Map.groupBy(organizations, ({ ids: [id] }) => id);
+  return [...alike].map(([id, same]) => {
+    const others = new Set(same.flatMap(({ ids }) => ids));
+    others.delete(id);
+    return { ids: [id, ...others], name: same[0]?.name ?? id };
+  });
 }

@@ -61,6 +61,14 @@ describe('a list of organizations', () => {
     });
   });
 
+  it('has an organization once, by all its ids, where the user has two roles in it', () => {
+    const roles = ['owner', 'clerk'].map((id) => ({ id, organizationId: 'a', organizationName: 'Depot' }));
+    expect(read(roles)).toEqual({
+      organizations: [{ ids: ['a', 'owner', 'clerk'], name: 'Depot' }],
+      complete: true,
+    });
+  });
+
   it('is not whole where pages or rows are missing, and no list at all is a failure', () => {
     expect(read({ items: [{ id: 'a' }], totalElements: 2 })).toMatchObject({ complete: false });
     expect(read({ items: [{ id: 'a' }], totalPages: 3 })).toMatchObject({ complete: false });
