@@ -5,7 +5,7 @@ import { linkIn } from '../../domain/correspondence/link.ts';
 import { failure } from '../../domain/failure.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { readFormField, type FormCatalog } from '../../domain/social/form-field.ts';
+import { groupedFields, readFormField, type FormCatalog } from '../../domain/social/form-field.ts';
 import {
   readSocialForm,
   readSocialPage,
@@ -59,9 +59,13 @@ export async function readForms(parts: SocialParts, pageId: string): Promise<Res
 }
 
 export async function readCatalog(parts: SocialParts): Promise<Result<FormCatalog>> {
-  const list = await readList(parts, 'forms.fieldCatalog', {}, (row) => row);
-  if (!list.ok) return list;
-  const read = { rows: list.value, atMs: parts.nowMs() };
+  const answer = await callService(parts, 'forms.fieldCatalog');
+  if (!answer.ok) return answer;
+  const { data } = answer.value;
+  const list = decodeList(data);
+  const rows = list.ok ? list.value.rows : groupedFields(data);
+  if (!list.ok && rows.length === 0) return list;
+  const read = { rows, atMs: parts.nowMs() };
   const kept = await inWrite(parts.store.writer, (tx) => keepCatalog(tx, read));
   return kept.ok ? ok(catalogOf(read)) : kept;
 }
