@@ -128,7 +128,7 @@ export function editable(record: JsonObject): JsonObject {
 
 /** Everything else that the Service tells; it is never sent, so it stays as it is. */
 export function undescribed(record: JsonObject): JsonObject {
-  const rest = Object.entries(record).filter(([name]) => !DESCRIBED.has(name));
+  const rest = Object.entries(record).filter(([name]) => !DESCRIBED.has(name) || isMisshapen(record, name));
   const lists = (['fields', 'blocks'] as const).flatMap((list) => {
     const entries = entriesOf(record, list).map((entry) => besides(entry, namesOf(list)));
     return entries.some((entry) => Object.keys(entry).length > 0) ? [[list, entries] as const] : [];
@@ -139,6 +139,15 @@ export function undescribed(record: JsonObject): JsonObject {
   );
   const more = Object.keys(theme).length > 0 ? [['theme', theme] as const] : [];
   return Object.fromEntries([...rest, ...lists, ...more]);
+}
+
+/** Not as the contract has it, so no box of the form shows it. */
+function isMisshapen(record: JsonObject, name: string): boolean {
+  const value = record[name] ?? null;
+  if (value === null || value === '') return false;
+  if (name === 'theme') return !isJsonObject(value);
+  if (name === 'fields' || name === 'blocks' || name === 'allowedOrigins') return !isJsonArray(value);
+  return typeof value === 'object';
 }
 
 function besides(value: JsonObject, names: readonly string[]): JsonObject {
