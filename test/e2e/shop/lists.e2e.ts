@@ -39,6 +39,7 @@ beforeAll(async () => {
     somethingNew: [1, { two: 2 }],
   };
   for (const [, , , path] of LISTS) for (const name of ['Old', 'Spare']) await make(path, name);
+  there('leadPriorities', 'Spare')!.fields['color'] = 'red';
   // Two PCs may each have made a unit and a category of the same name.
   for (const list of ['units', 'units', 'categories', 'categories'] as const) {
     const fields = { name: 'Twin', displayOrder: 80, active: true };
@@ -226,6 +227,8 @@ describe('the lists of a shop, set up offline', () => {
 
   it('take a colour', async () => {
     await open('CRM lists', 'Lead priorities');
+    // The contract takes any text for a colour.
+    await expect.poll(() => cell('Colour of Spare').inputValue()).toBe('#ff0000');
     await cell('Colour of Old').fill('#112233');
   });
 
