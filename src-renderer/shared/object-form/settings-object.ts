@@ -69,6 +69,7 @@ function textOf(value: JsonValue): string {
 
 /** In words of the catalogue where it has them. */
 export function settingWords(name: string): string {
+  if (name.trim() === '') return t('emptyValue');
   const key = `setting.${name}`;
   return isTextKey(key) ? t(key) : fieldWords(name);
 }

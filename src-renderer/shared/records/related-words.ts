@@ -74,6 +74,9 @@ const ACTIVITY_KINDS: Readonly<Record<string, TextKey>> = {
   visit: 'activity.kind.visit',
   email: 'activity.kind.email',
   task: 'activity.kind.task',
+  activity: 'activity.kind.activity',
+  stage: 'activity.kind.stage',
+  whatsapp: 'activity.kind.whatsapp',
 };
 
 /** The Service's own word for a kind of line, spelled as one key: `TRANSFER_OUT` is `transferout`. */

@@ -12,7 +12,7 @@ type SocialChange = ChannelName & ('social.connect' | 'social.disconnect' | 'soc
 export class SocialState {
   pages = $state.raw<readonly SocialPage[] | null>(null);
   status = $state.raw<JsonObject | null>(null);
-  /** Why the pages could not be read. */
+  /** Why the pages, or how they stand, could not be read. */
   failure = $state.raw<Failure | null>(null);
   /** The page whose forms are shown, and its forms once they were read. */
   opened = $state.raw<{ readonly pageId: string; readonly forms: readonly SocialForm[] | null } | null>(null);
@@ -34,7 +34,8 @@ export class SocialState {
     this.isBusy = false;
     if (pages.ok) this.pages = pages.value;
     if (status.ok) this.status = status.value;
-    this.failure = pages.ok ? null : pages.failure;
+    const missing = [pages, status].find((answer) => !answer.ok);
+    this.failure = missing?.ok === false ? missing.failure : null;
     const { opened } = this;
     if (opened !== null && pages.ok) await this.#readForms(opened.pageId);
   }
