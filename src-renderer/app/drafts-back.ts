@@ -1,11 +1,11 @@
 /** Says after a crash which forms were not saved, and leads back to them. */
 import { t, tn } from '../i18n/index.svelte.ts';
-import { restoreDrafts } from './drafts.svelte.ts';
+import { restoreDrafts, UNKNOWN_CODES_KEY } from './drafts.svelte.ts';
 import { parseHash, router } from './router.svelte.ts';
 import { toasts } from './toasts.svelte.ts';
 
 export async function bringDraftsBack(): Promise<void> {
-  const back = await restoreDrafts();
+  const back = (await restoreDrafts()).filter(({ key }) => key !== UNKNOWN_CODES_KEY);
   const [first] = back;
   if (first === undefined) return;
   // A key is where its form is found: `contacts/new`, `items/ID`, `contacts/ID/activity`.

@@ -13,6 +13,9 @@ import { toasts } from './toasts.svelte.ts';
 const KEPT_AFTER_MS = 300;
 const KEPT_AGAIN_AFTER_MS = 3_000;
 
+/** No form: codes that were scanned and that no item has, until a person deals with them. */
+export const UNKNOWN_CODES_KEY = 'unknown-codes';
+
 interface Kept {
   readonly typed: SvelteMap<string, string>;
   /** Made with the form, renewed after each accepted save. */

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { violationsInThemes } from './axe.ts';
+import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import {
+  closeToasts,
   connectedDesk,
   editField,
   eventually,
@@ -143,7 +145,7 @@ describe('a code that no item has', () => {
     await notice().waitFor({ state: 'detached' });
   });
 
-  it('is listed with the others, assigned to an item in place of its barcode, and put away', async () => {
+  it('is listed with the others, assigned to an item in place of its barcode, there again after a restart, and put away', async () => {
     await goTo(desk, 'Today');
     for (const code of ['FIRST-77', 'SECOND-88', 'SECOND-88']) await scan(desk, code);
     await seesText(notice(), 'No item has these 2 codes. The last one: SECOND-88');
@@ -162,7 +164,17 @@ describe('a code that no item has', () => {
     expect(await notice().innerText()).not.toContain('2 codes');
     await scan(desk, 'FIRST-77');
     await seesText(pane(desk, 'Item'), 'Tile spacer 3 mm');
+    await closeToasts(desk);
+    await eventually(async () =>
+      expect((await answer(desk, 'drafts.list', {})).map(({ typed }) => typed)).toEqual([
+        { codes: 'SECOND-88' },
+      ]),
+    );
+    desk = await desk.restart({ args: [] });
+    await seesText(notice(), 'SECOND-88');
+    expect(await desk.window.locator('.toasts').innerText()).not.toContain('without being saved');
     await notice().getByRole('button', { name: 'Dismiss unknown codes' }).press('Enter');
     await notice().waitFor({ state: 'detached' });
+    await eventually(async () => expect(await answer(desk, 'drafts.list', {})).toEqual([]));
   });
 });

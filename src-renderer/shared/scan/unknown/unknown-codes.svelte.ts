@@ -1,33 +1,40 @@
 /** Codes that were scanned where no session takes them, and that no item has: kept until an item has them or a person puts them away. */
-import { Draft } from '../../../app/drafts.svelte.ts';
+import { Draft, UNKNOWN_CODES_KEY } from '../../../app/drafts.svelte.ts';
 import { router } from '../../../app/router.svelte.ts';
 import { session } from '../../../app/session.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 
 /** The oldest gives way. */
 const CODES_MAX = 50;
+const FIELD = 'codes';
+
+/** A draft, so that they survive a closed window and a power cut like the text of a form. */
+function codesDraft(): Draft {
+  return new Draft(UNKNOWN_CODES_KEY, () => ({}));
+}
 
 class UnknownCodes {
-  #codes = $state.raw<readonly string[]>([]);
-  #workspaceId = $state.raw<string | null>(null);
-
-  /** The newest first. What one workspace does not know another may. */
+  /** The newest first. What one workspace does not know another may: drafts are those of the workspace that is open. */
   get list(): readonly string[] {
-    return this.#workspaceId === (session.app?.workspaceId ?? null) ? this.#codes : [];
+    if (session.app === null) return [];
+    const kept = codesDraft().get(FIELD);
+    return kept === '' ? [] : kept.split('\n');
   }
 
   add(code: string): void {
-    const others = this.list.filter((one) => one !== code);
-    this.#workspaceId = session.app?.workspaceId ?? null;
-    this.#codes = [code, ...others].slice(0, CODES_MAX);
+    this.#keep([code, ...this.list.filter((one) => one !== code)].slice(0, CODES_MAX));
   }
 
   putAway(code: string): void {
-    this.#codes = this.#codes.filter((one) => one !== code);
+    this.#keep(this.list.filter((one) => one !== code));
   }
 
   putAllAway(): void {
-    this.#codes = [];
+    this.#keep([]);
+  }
+
+  #keep(codes: readonly string[]): void {
+    codesDraft().set(FIELD, codes.join('\n'));
   }
 
   /** After items changed: those that one has by now. */
