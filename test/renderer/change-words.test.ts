@@ -117,7 +117,7 @@ describe('in Hindi', () => {
       'Bolt 8 (नया सामान, B-8): किसी को देखना होगा; Service ने यह नहीं माना; वहाँ कुछ नहीं बदला। वह कहता है: “SKU taken”।',
     );
     expect(sayLogged({ ...logged, why: null }, PERSONS_LANGUAGE)).toBe(
-      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; वही ख़ाना यहाँ भी बदला और Service पर भी',
+      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; वही फ़ील्ड यहाँ भी बदला और Service पर भी',
     );
     expect(sayLogged(logged, PERSONS_LANGUAGE)).toBe(
       'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।',

@@ -166,7 +166,7 @@ describe('in Hindi', () => {
   test('the log tells what was read, with its figures and in the name of the collection', () => {
     expect(
       inPersonsLanguage('Item custom fields read completely, 2 pages: 1,200 records changed here.'),
-    ).toBe('सामान के अपने ख़ाने: पूरा पढ़ा, 2 पन्ने; यहाँ 1,200 रिकॉर्ड बदले।');
+    ).toBe('सामान के अपने फ़ील्ड: पूरा पढ़ा, 2 पन्ने; यहाँ 1,200 रिकॉर्ड बदले।');
     expect(isSaidInHindi('Contacts looked at: 1 record changed here.')).toBe(true);
     const lost = 'The Service no longer lists 40 of 130 contacts, and 7 rows of stock would go with them.';
     expect(inPersonsLanguage(`${lost} That looks like a fault, so all of them are kept on this PC.`)).toBe(

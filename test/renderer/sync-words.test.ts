@@ -145,7 +145,7 @@ describe('what was learnt of a list', () => {
   test('is said in sentences', () => {
     expect(learntInWords(learnt)).toEqual([
       'Changes are found by time; what was deleted, by a complete check now and then.',
-      'Pages of 100, counted from 1.',
+      'Read 100 at a time, from page 1 on.',
       'The order of creation holds, so a row that a complete check misses is gone.',
     ]);
   });
@@ -162,7 +162,7 @@ describe('what was learnt of a list', () => {
     });
     expect(poor).toHaveLength(5);
     expect(poor.join(' ')).toMatch(
-      /whole list is read each time.*counted from 0.*made sure of.*when.*how long/,
+      /whole list is read each time.*page 0.*made sure of.*when.*how long/,
     );
   });
 

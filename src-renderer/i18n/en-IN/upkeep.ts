@@ -21,7 +21,7 @@ export const upkeep = {
   'support.toUsual': 'Restart as usual',
   'health.title': 'How this PC is',
   'health.fine': 'All is well',
-  'health.look': 'Something wants a look',
+  'health.look': 'Something needs attention',
   'health.open': 'Open',
   'health.engine.name': 'Program',
   'health.engine.running': 'Runs and answers.',
@@ -168,7 +168,7 @@ export const upkeep = {
   'updates.what': 'Stockhand talks only to your Service, so it does not look for newer versions by itself.',
   'updates.whatFeed':
     'Stockhand looks for newer versions at the address that your administrator has set, and nowhere else.',
-  'updates.looked': 'Last look',
+  'updates.looked': 'Last checked',
   'updates.notYet': 'Not yet since the start',
   'updates.runs': 'Runs here',
   'updates.engine': 'Built on',

@@ -34,8 +34,8 @@ export const changes: Readonly<Record<ChangeKey, string>> = {
   'categories.delete': 'यह श्रेणी हटाना',
   'units.create': 'नई इकाई',
   'units.delete': 'यह इकाई हटाना',
-  'itemCustomFields.create': 'नया अपना ख़ाना',
-  'itemCustomFields.delete': 'यह अपना ख़ाना हटाना',
+  'itemCustomFields.create': 'नया अपना फ़ील्ड',
+  'itemCustomFields.delete': 'यह अपना फ़ील्ड हटाना',
   'labelTemplates.create': 'नया लेबल साँचा',
   'labelTemplates.delete': 'यह लेबल साँचा हटाना',
   'pipelines.create': 'नई पाइपलाइन',
@@ -58,5 +58,5 @@ export const changes: Readonly<Record<ChangeKey, string>> = {
   removed: '{field} हटाया',
   more: '{changes} और {count} और',
   needsPerson: '{what}: किसी को देखना होगा; {why}',
-  bothChanged: '{what}: किसी को देखना होगा; वही ख़ाना यहाँ भी बदला और Service पर भी',
+  bothChanged: '{what}: किसी को देखना होगा; वही फ़ील्ड यहाँ भी बदला और Service पर भी',
 };

@@ -1,4 +1,4 @@
-/** दुकान की सूचियाँ: जगहें, श्रेणियाँ, इकाइयाँ, अपने ख़ाने, सीआरएम की सूचियाँ; स्टॉक की सेटिंग। */
+/** दुकान की सूचियाँ: जगहें, श्रेणियाँ, इकाइयाँ, अपने फ़ील्ड, सीआरएम की सूचियाँ; स्टॉक की सेटिंग। */
 import type { lists as english } from '../en-IN/lists.ts';
 
 export const lists: Record<keyof typeof english, string> = {
@@ -11,7 +11,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.new.warehouses': 'नया गोदाम',
   'lists.new.categories': 'नई श्रेणी',
   'lists.new.units': 'नई इकाई',
-  'lists.new.itemCustomFields': 'सामान का नया ख़ाना',
+  'lists.new.itemCustomFields': 'सामान का नया फ़ील्ड',
   'lists.new.leadSources': 'नया लीड स्रोत',
   'lists.new.leadTypes': 'नया लीड प्रकार',
   'lists.new.leadPriorities': 'नई लीड प्राथमिकता',
@@ -66,8 +66,8 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.use.sessions.other': 'वहाँ {count} गिनती, आवक या स्थानांतरण अधूरे हैं।',
   'lists.use.items.one': '{count} सामान में यह लगा है।',
   'lists.use.items.other': '{count} सामानों में यह लगा है।',
-  'lists.use.values.one': '{count} सामान के इस ख़ाने में मान है।',
-  'lists.use.values.other': '{count} सामानों के इस ख़ाने में मान है।',
+  'lists.use.values.one': '{count} सामान के इस फ़ील्ड में मान है।',
+  'lists.use.values.other': '{count} सामानों के इस फ़ील्ड में मान है।',
   'lists.use.contacts.one': '{count} संपर्क में यह है।',
   'lists.use.contacts.other': '{count} संपर्कों में यह है।',
   'lists.use.forms.one': '{count} फ़ॉर्म की लीड यहाँ आती है।',
@@ -86,7 +86,7 @@ export const lists: Record<keyof typeof english, string> = {
   'lists.advice.pipelines':
     'पहले इसके फ़ॉर्म और सोशल पेज के लिए दूसरी पाइपलाइन चुनें। जो काम में है उसे Service हटाने से मना कर सकता है।',
   'lists.advice.automations': 'इसके बाद यह कुछ नहीं करेगा। जो कर चुका है, वह रहता है।',
-  'lists.advice.itemCustomFields': 'Service ये मान भी हटा सकता है। उन्हें रखना हो तो ख़ाने को बस काम से हटा दें।',
+  'lists.advice.itemCustomFields': 'Service ये मान भी हटा सकता है। उन्हें रखना हो तो फ़ील्ड को बस काम से हटा दें।',
   'lists.undoAdvice':
     'जब तक इसका संदेश दिखता है, आप इसे वापस ले सकते हैं, ऑनलाइन और ऑफ़लाइन। उसके बाद यह वापस नहीं आता।',
   'lists.stillNamed.items.one': '{count} सामान में अब भी पुराना नाम “{name}” है।',

@@ -1,11 +1,11 @@
-/** आपके ख़ाने, दूसरे ख़ाने, लंबे जवाब। */
+/** आपके फ़ील्ड, दूसरे फ़ील्ड, लंबे जवाब। */
 import type { ownFields as english } from '../en-IN/own-fields.ts';
 
 export const ownFields: Readonly<Record<keyof typeof english, string>> = {
-  'own.name': 'दूसरे ख़ाने का नाम',
-  'own.add': 'यह ख़ाना जोड़ें',
-  'own.nameNeeded': 'पहले ख़ाने का नाम लिखें।',
-  'own.nameTaken': 'यह ख़ाना पहले से है।',
+  'own.name': 'दूसरे फ़ील्ड का नाम',
+  'own.add': 'यह फ़ील्ड जोड़ें',
+  'own.nameNeeded': 'पहले फ़ील्ड का नाम लिखें।',
+  'own.nameTaken': 'यह फ़ील्ड पहले से है।',
   'import.field.place': 'जगह',
   'import.field.value': 'लागत पर मूल्य',
   'item.openingMore': 'एक और जगह',

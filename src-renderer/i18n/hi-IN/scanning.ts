@@ -51,7 +51,7 @@ export const scanning: Record<keyof typeof english, string> = {
   'scanner.why.short': 'कोड में कम से कम {length} अक्षर होते हैं। आपके छोटे हों तो नीचे बदलें।',
   'scanner.why.slow': 'एक अंतर {gap} का था, {most} से लंबा। यह हाथ से नहीं, स्कैनर से था तो इसकी अनुमति दें।',
   'scanner.notInFields':
-    'यहाँ सुना गया, पर लिखने के ख़ाने में ये कुंजियाँ हाथ से लिखी मानी जाएँगी: ये ज़्यादातर स्कैनरों से धीमी आती हैं।',
+    'यहाँ सुना गया, पर लिखने के फ़ील्ड में ये कुंजियाँ हाथ से लिखी मानी जाएँगी: ये ज़्यादातर स्कैनरों से धीमी आती हैं।',
   'scanner.keys.one': '{count} कुंजी',
   'scanner.keys.other': '{count} कुंजियाँ',
   'scanner.timing': 'औसत अंतर {average}, सबसे लंबा {longest}',

@@ -59,9 +59,9 @@ export const sentencesOfTheEdge: Readonly<Record<string, string>> = {
   'The Service lists all {collection} again, so nothing is kept back any more.':
     'Service की सूची में सब {collection} फिर हैं, इसलिए अब कुछ रोका नहीं गया है।',
   '“{field}” is not one of the fields in question, which are: {fields}.':
-    '“{field}” उन ख़ानों में नहीं जिनकी बात है: {fields}।',
+    '“{field}” उन फ़ील्ड में नहीं जिनकी बात है: {fields}।',
   'This page may not ask Stockhand anything.': 'यह पन्ना Stockhand से कुछ नहीं पूछ सकता।',
-  'The question has a forbidden field.': 'सवाल में ऐसा ख़ाना है जो मना है।',
+  'The question has a forbidden field.': 'सवाल में ऐसा फ़ील्ड है जो मना है।',
   'The question could not be read.': 'सवाल पढ़ा नहीं जा सका।',
   'Only a file of this PC can be dropped here.': 'यहाँ केवल इस पीसी की फ़ाइल छोड़ी जा सकती है।',
   'The window asked something unknown.': 'विंडो ने कुछ अनजाना पूछा।',

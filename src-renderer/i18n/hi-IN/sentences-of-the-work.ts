@@ -146,7 +146,7 @@ export const sentencesOfTheWork: Readonly<Record<string, string>> = {
     'इस टकराव के दोनों पक्ष अब वे नहीं जो आपने देखे थे।',
   'Nothing was decided; look at them and choose again.': 'कुछ तय नहीं हुआ; उन्हें देखकर फिर चुनें।',
   'There are no fields to choose from: do it anyway (mine), or keep what is there (theirs).':
-    'चुनने को कोई ख़ाना नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
+    'चुनने को कोई फ़ील्ड नहीं: फिर भी करें (मेरा), या जो वहाँ है वह रखें (उनका)।',
   'It is not said what becomes of {fields}.': 'यह नहीं बताया कि इनका क्या हो: {fields}।',
   'Records of this kind cannot be made anew from here.': 'ऐसे रिकॉर्ड यहाँ से नए नहीं बन सकते।',
   '“{field}” cannot be part of a record that is made anew.':
