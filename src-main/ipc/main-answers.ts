@@ -11,7 +11,7 @@ import type { NetworkState } from '../ipc-contract/network.ts';
 import type { ProfileChangesOptions } from '../workspace/changes.ts';
 import { choosePath } from '../window/choose-path.ts';
 import { choosePicture } from '../printing/choose-picture.ts';
-import { printPaper, savePaper } from '../printing/papers.ts';
+import { printPaper, savePaper } from '../printing/table-papers.ts';
 import { printPostingPaper, savePostingPaper } from '../printing/posting-papers.ts';
 import { saveLabels, saveServiceSheet, showLabels } from '../printing/save-labels.ts';
 import { systemPrinters } from '../printing/system-printers.ts';

@@ -1,4 +1,7 @@
-/** Documents of the stock: into a PDF that a person has chosen the place of, or onto a printer of this PC. */
+/**
+ * Documents of the stock, drawn by the engine: into a PDF that a person has chosen the place of, or onto a printer of this PC.
+ * Tables of the window go another way (`table-papers.ts`); docs/printing.md says why there are two.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

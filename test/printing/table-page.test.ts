@@ -1,6 +1,6 @@
 /** A table on paper: what it holds is text, whatever it looks like. */
 import { expect, it } from 'vitest';
-import { paperFoot, paperPage } from '../../src-main/printing/paper-page.ts';
+import { paperFoot, paperPage } from '../../src-main/printing/table-page.ts';
 import { paperTable, type Paper } from '../../src-sync/domain/papers/paper.ts';
 
 const PAPER: Paper = {

@@ -1,4 +1,7 @@
-/** Tables for people outside: printed by the system's own dialog, or saved where a person says. The window never learns where. */
+/**
+ * Tables for people outside, set by Chromium: printed by the system's own dialog, or saved where a person says. The window never
+ * learns where. Documents of the stock go another way (`posting-papers.ts`); docs/printing.md says why there are two.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,7 +12,7 @@ import { paperTable, type Paper, type PAPER_FORMATS } from '../../src-sync/domai
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { cutOff } from '../security/session-lock.ts';
 import { choosePlace } from '../window/choose-place.ts';
-import { paperFoot, paperPage } from './paper-page.ts';
+import { paperFoot, paperPage } from './table-page.ts';
 
 /** Asks the engine `exports.table`. */
 export type AskTable = (question: unknown) => Promise<Result<unknown>>;
