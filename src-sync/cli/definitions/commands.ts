@@ -1,5 +1,6 @@
 /** Every command there is, in the order of `stockhand --help`. */
 import type { CommandDefinition } from './definition.ts';
+import { documents, documentsPrint, documentsShow } from './documents.ts';
 import { exportSheet, importResult, importSheet, importTemplate, labels } from './files.ts';
 import { conflicts, events, find, get, list, parked, status, sync } from './reading.ts';
 import { backup, diagnostics, rebuild, restore, signOut, verify } from './upkeep.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   ...[sync, enqueue, list, get, find],
   ...[outbox, outboxExport, outboxImport, conflicts, parked],
   ...[resolve, retry, amend, discard, reverse, keepBoth, acceptDeletions],
+  ...[documents, documentsShow, documentsPrint],
   ...[labels, importSheet, importResult, importTemplate, exportSheet],
   ...[verify, backup, restore, rebuild, events, status, diagnostics, signOut],
 ];

@@ -62,7 +62,7 @@ function isJson(line: string): boolean {
 
 /** These start a thread, which reads its sources first; a package has it in one file. */
 function startsThread({ argv }: HostileLine): boolean {
-  return argv.some((word) => ['import', 'export', 'labels', 'verify', 'backup'].includes(word));
+  return argv.some((word) => ['import', 'export', 'labels', 'print', 'verify', 'backup'].includes(word));
 }
 
 async function asProcess({ argv, stdin }: HostileLine, ground: Ground): Promise<string | null> {
