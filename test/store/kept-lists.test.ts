@@ -75,6 +75,9 @@ const ITEM_QUESTIONS: readonly Partial<Question<'items.window'>>[] = [
   { priceTo: 1, category: 'Plates', filter: 'lowStock' },
   { q: 'nut', sort: 'sku' },
   { q: 'b', category: 'Fasteners', sort: 'relevance' },
+  // Parts of a sku or barcode, which no word begins with.
+  ...['1-1', '-1', 'S2-', 's3-1', '9000', '00011', '00', '0%', '2-x'].map((q) => ({ q })),
+  { q: '90001', filter: 'lowStock', sort: 'price', direction: 'desc' },
 ];
 const CONTACT_QUESTIONS: readonly Partial<Question<'contacts.window'>>[] = [
   ...(['name', 'companyName', 'phone', 'state', 'relevance'] as const).flatMap((sort) =>
@@ -83,6 +86,7 @@ const CONTACT_QUESTIONS: readonly Partial<Question<'contacts.window'>>[] = [
   { state: 'PLATES' },
   { source: 'fair', filter: 'noGstin' },
   { q: 'bolt', sort: 'phone' },
+  ...['2003', '00 51', '82001'].map((q) => ({ q })),
 ];
 
 async function allAnswers(reader: Reader) {

@@ -46,7 +46,7 @@ const VALUES_MAX = 200;
 
 export const CONTACT_LIST: ListShape = {
   ...{ collection: 'contacts', table: 'contact', orders: SORTED_BY, usual: 'name' },
-  ...{ coded: NARROWING, flagged: false },
+  ...{ coded: NARROWING, flagged: false, texts: ['phone_digits'] },
 };
 
 const FILTERS: Readonly<Record<Question<'contacts.window'>['filter'], readonly RawBuilder<boolean>[]>> = {
@@ -126,12 +126,14 @@ export async function contactsSpelled(
 ): Promise<TextSearch | null> {
   const text = withoutMessrs(q).trim();
   if (text === '') return NO_SEARCH;
-  const found = await searchIndex(reader, { index: 'contact_search', query: searchQuery(text), wanted });
-  if (found !== null) return found;
+  const indexed = await searchIndex(reader, { index: 'contact_search', query: searchQuery(text), wanted });
+  if (indexed !== null) return indexed;
   const digits = digitsOfPhone(text);
   if (digits === null) return null;
   const condition = sql<boolean>`phone_digits LIKE ${likePattern(digits)}`;
-  const search = await searchThrough(reader, 'contact', condition, wanted);
+  const list = await keptList(reader, CONTACT_LIST);
+  const found = list?.withPart(['phone_digits'], digits) ?? null;
+  const search = await searchThrough(reader, 'contact', condition, { wanted, found });
   return search.matches === 0 ? null : search;
 }
 

@@ -10,7 +10,7 @@ import type { Reader } from '../sqlite/handles.ts';
 import { ITEM_FLAGS } from '../records/item-flags.ts';
 import { recordDetail } from './detail.ts';
 import { codeSeqs } from './codes/code-seqs.ts';
-import type { ListShape } from './kept/kept-list.ts';
+import { keptList, type ListShape } from './kept/kept-list.ts';
 import {
   equalTo,
   inOrder,
@@ -43,7 +43,7 @@ const SORTED_BY = {
 
 export const ITEM_LIST: ListShape = {
   ...{ collection: 'items', table: 'item', orders: SORTED_BY, usual: 'name' },
-  ...{ coded: ['category', 'unit'], flagged: true },
+  ...{ coded: ['category', 'unit'], flagged: true, texts: ['sku', 'barcode'] },
 };
 
 const PART_LENGTH_MIN = 3;
@@ -162,8 +162,11 @@ async function partOfCode(reader: Reader, text: string, wanted: Wanted): Promise
      WHERE live = 1 AND sku LIKE ${pattern} ESCAPE '\\'`;
   const barcode = sql`SELECT seq FROM item ${await indexedBy(reader, 'item_barcode')}
      WHERE barcode IS NOT NULL AND barcode LIKE ${pattern} ESCAPE '\\'`;
-  const parts = SIZE.test(text) ? sku : sql`${sku} UNION ${barcode}`;
-  const search = await searchThrough(reader, 'item', sql<boolean>`seq IN (${parts})`, wanted);
+  const isSize = SIZE.test(text);
+  const parts = isSize ? sku : sql`${sku} UNION ${barcode}`;
+  const list = await keptList(reader, ITEM_LIST);
+  const found = list?.withPart(isSize ? ['sku'] : ['sku', 'barcode'], text) ?? null;
+  const search = await searchThrough(reader, 'item', sql<boolean>`seq IN (${parts})`, { wanted, found });
   return search.matches === 0 ? null : search;
 }
 

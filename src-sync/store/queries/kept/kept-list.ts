@@ -9,8 +9,10 @@ import { onward, readStep, STEP_ROWS } from '../../sqlite/chunked-read.ts';
 import type { CollectionName } from '../../../domain/records/collections.ts';
 import { isUnindexed } from '../../records/filling.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { foundInBoth, isFound, SEQ_MAX, type Found } from '../search/found.ts';
+import { foundInBoth, foundInEither, isFound, NOTHING, SEQ_MAX, type Found } from '../search/found.ts';
 import { CodedColumn } from './coded-column.ts';
+import { KeptText } from './kept-text.ts';
+import { MetRows } from './met-rows.ts';
 import { readOrder, rewritten, rowsBefore, type Order } from './kept-order.ts';
 
 /** Shorter lists are read in less than a millisecond as they are. */
@@ -29,6 +31,8 @@ export interface ListShape {
   readonly coded: readonly string[];
   /** The table has a column of flags. */
   readonly flagged: boolean;
+  /** Columns of text that are searched for a part of it. */
+  readonly texts: readonly string[];
 }
 
 interface Row {
@@ -59,6 +63,8 @@ export class KeptList {
   live: Found;
   flags = new Uint8Array(0);
   readonly columns: ReadonlyMap<string, CodedColumn>;
+  readonly #texts: ReadonlyMap<string, KeptText>;
+  readonly #met = new MetRows();
   readonly orders = new Map<string, KeptOrder>();
   /** Orders that were asked for and are not there. */
   readonly wanted = new Set<string>();
@@ -68,6 +74,7 @@ export class KeptList {
     this.mark = mark;
     this.live = { count: 0, bits: new Uint8Array(0) };
     this.columns = new Map(shape.coded.map((column) => [column, new CodedColumn()]));
+    this.#texts = new Map(shape.texts.map((column) => [column, new KeptText()]));
     this.#reach(highest);
   }
 
@@ -92,15 +99,26 @@ export class KeptList {
 
   /** Rows of the list with one of the flags. */
   flagged(flags: number): Found {
-    return this.#where((seq) => ((this.flags[seq] ?? 0) & flags) !== 0);
+    return this.#met.of(`flags ${flags}`, this.live, (seq) => ((this.flags[seq] ?? 0) & flags) !== 0);
   }
 
   /** Rows of the list with this value. */
   equal(column: string, value: string): Found {
     const coded = this.columns.get(column);
     const code = coded?.codeOf(value) ?? 0;
-    const codes = coded?.codes;
-    return this.#where((seq) => code !== 0 && codes?.[seq] === code);
+    if (coded === undefined || code === 0) return NOTHING;
+    return this.#met.of(`${column} ${code}`, this.live, (seq) => coded.codes[seq] === code);
+  }
+
+  /** Rows of the list that have the part in one of these columns; `null` where SQLite has to compare it. */
+  withPart(columns: readonly string[], part: string): Found | null {
+    let all = NOTHING;
+    for (const column of columns) {
+      const found = this.#texts.get(column)?.with(part) ?? null;
+      if (found === null) return null;
+      all = foundInEither(all, found);
+    }
+    return foundInBoth(this.live, all);
   }
 
   /** How many rows have each value of a column, and how many of these each flag; first those without a value. */
@@ -130,19 +148,6 @@ export class KeptList {
       .filter(({ name, count }) => name === null || count > 0);
   }
 
-  #where(isMet: (seq: number) => boolean): Found {
-    const bits = new Uint8Array(this.live.bits.length);
-    for (let byte = 0; byte < bits.length; byte += 1) {
-      const live = this.live.bits[byte] ?? 0;
-      let met = 0;
-      for (let bit = 0; live >> bit !== 0; bit += 1) {
-        if (((live >> bit) & 1) !== 0 && isMet(8 * byte + bit)) met |= 1 << bit;
-      }
-      bits[byte] = met;
-    }
-    return foundInBoth(this.live, { count: 0, bits });
-  }
-
   /** @returns whether it fits; where it does not, the list cannot be kept */
   put(row: Row): boolean {
     const { seq, live } = row;
@@ -160,6 +165,10 @@ export class KeptList {
       if (code === null) return false;
       column.codes[seq] = code;
     }
+    for (const [name, column] of this.#texts) {
+      if (!column.put(seq, live === 1 ? ((row[name] ?? null) as string | null) : null)) return false;
+    }
+    this.#met.put(seq, live === 1);
     return true;
   }
 
@@ -167,6 +176,7 @@ export class KeptList {
     const room = 8 * this.live.bits.length;
     if (seq < room) return;
     const positions = 8 * Math.ceil(Math.max(seq + 1, 1.25 * room) / 8);
+    this.#met.clear();
     this.live = { ...this.live, bits: larger(this.live.bits, new Uint8Array(positions / 8)) };
     if (this.shape.flagged) this.flags = larger(this.flags, new Uint8Array(positions));
     for (const column of this.columns.values())
@@ -269,14 +279,14 @@ async function readRows(reader: Reader, shape: ListShape, seqs: readonly number[
   return seqs.map((seq) => there.get(seq) ?? { seq, live: 0 });
 }
 
-function rowColumns({ coded, flagged }: ListShape): string {
-  return ['seq', 'live', ...(flagged ? ['flags'] : []), ...coded].join(', ');
+function rowColumns({ coded, flagged, texts }: ListShape): string {
+  return ['seq', 'live', ...(flagged ? ['flags'] : []), ...coded, ...texts].join(', ');
 }
 
 /** Without collations, each once. */
-function followedColumns({ coded, flagged, orders }: ListShape): readonly string[] {
+function followedColumns({ coded, flagged, orders, texts }: ListShape): readonly string[] {
   const sorted = Object.values(orders).map((by) => by.split(' ')[0] ?? '');
-  return [...new Set(['live', ...(flagged ? ['flags'] : []), ...coded, ...sorted])];
+  return [...new Set(['live', ...(flagged ? ['flags'] : []), ...coded, ...sorted, ...texts])];
 }
 
 /** The lists of one open store. */

@@ -13,6 +13,8 @@ export interface Found {
   readonly bits: Uint8Array;
 }
 
+export const NOTHING: Found = { count: 0, bits: new Uint8Array(0) };
+
 const COMMA = 0x2c;
 const NOUGHT = 0x30;
 const FIRST_BYTES = 16_384;

@@ -69,14 +69,18 @@ export async function searchIndex(reader: Reader, search: IndexSearch): Promise<
   return matches === 0 ? null : { conditions: [matching], matches, found, ranks };
 }
 
-/** A condition that no search index answers, looked through once for the length of the list and for its page. */
+/**
+ * A condition that no search index answers, looked through once for the length of the list and for its page.
+ * @param known.found the rows that meet it, where the list in memory knows them
+ */
 export async function searchThrough(
   reader: Reader,
   table: 'item' | 'contact',
   condition: RawBuilder<boolean>,
-  wanted: Wanted,
+  known: { readonly wanted: Wanted; readonly found: Found | null },
 ): Promise<TextSearch> {
-  const found = wanted === 'found' ? await readListed(reader, table, [condition]) : null;
+  const found =
+    known.found ?? (known.wanted === 'found' ? await readListed(reader, table, [condition]) : null);
   return { conditions: [condition], matches: found?.count ?? null, found, ranks: null };
 }
 
