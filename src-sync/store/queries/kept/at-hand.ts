@@ -1,5 +1,7 @@
 /** Reads what is kept in memory of lists and searches, a little at a time, while nobody waits. */
+import { inSteps } from '../../sqlite/chunked-read.ts';
 import type { Reader } from '../../sqlite/handles.ts';
+import { readWords } from '../ranking/index-words.ts';
 import { warmLetters } from '../search/kept-found.ts';
 import { readKeptLists } from './kept-list.ts';
 
@@ -10,6 +12,8 @@ const coming = new WeakSet<Reader>();
 
 export async function keepAtHand(reader: Reader): Promise<void> {
   await readKeptLists(reader);
+  for (const index of ['item_search', 'contact_search'] as const)
+    await inSteps(reader, (pause) => readWords(reader, index, pause));
   await warmLetters(reader);
 }
 

@@ -2,10 +2,10 @@
  * Words of the search index that are spelled nearly like a typed one. The words lie in order, so that all that begin wrongly are passed
  * over at once: a few hundred are looked at, however many there are.
  */
-import { BEHIND_CODES, codeWord, foldText } from '../../../domain/search/fold.ts';
+import { foldText } from '../../../domain/search/fold.ts';
 import type { Reader } from '../../sqlite/handles.ts';
-import { kept, type Kept } from '../../sqlite/kept.ts';
 import type { SearchIndex } from '../search/found.ts';
+import { after, behindDigits, wordsAtHand, lettersOf, nextWord } from './index-words.ts';
 
 export interface LikeWord {
   readonly text: string;
@@ -22,13 +22,6 @@ const BEGINNING_LENGTH_MIN = 4;
 /** A typing error seldom is in the first letter. */
 const FIRST_LETTER_DISTANCE = 0.25;
 
-const CODES = codeWord('');
-
-const NEXT: Readonly<Record<SearchIndex, Kept<{ term: string }>>> = {
-  item_search: kept('SELECT term FROM item_word WHERE term >= ? LIMIT 1'),
-  contact_search: kept('SELECT term FROM contact_word WHERE term >= ? LIMIT 1'),
-};
-
 /** None for what has digits, which are never corrected, or is too short to be told from another word. */
 export async function wordsLike(
   reader: Reader,
@@ -38,20 +31,22 @@ export async function wordsLike(
 ): Promise<readonly LikeWord[]> {
   const word = [...foldText(typed).toLowerCase()];
   const errors = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
-  if (errors === 0 || word.some((character) => !/[\p{L}\p{M}]/u.test(character))) return [];
+  if (errors === 0 || lettersOf(word.join('')).length < word.length) return [];
   const walk = new Walk(word, errors);
   const found: LikeWord[] = [];
+  const known = await wordsAtHand(reader, index);
   let from = '';
   for (let seeks = 0; seeks < SEEKS_MAX; seeks += 1) {
-    const term = await NEXT[index].first(reader, from);
+    const term = known === null ? await nextWord(reader, index, from) : known.from(from);
     if (term === null) break;
-    if (term.term.startsWith(CODES)) {
-      from = BEHIND_CODES;
-      continue;
-    }
-    const letters = [...term.term];
-    const { distance, next } = walk.compare(letters, isBeginning && word.length >= BEGINNING_LENGTH_MIN);
-    if (distance !== null && distance > 0) found.push({ text: term.term, distance });
+    const letters = lettersOf(term);
+    const behind = [...term][letters.length];
+    const part = { isBeginning: isBeginning && word.length >= BEGINNING_LENGTH_MIN, behind };
+    const { distance, next } = walk.compare(letters, part);
+    const text = letters.join('');
+    // Codes that begin with a word come behind it.
+    const isFound = distance !== null && distance > 0 && found.at(-1)?.text !== text;
+    if (isFound) found.push({ text, distance });
     if (next === null) break;
     from = next;
   }
@@ -72,10 +67,13 @@ class Walk {
     this.#rows = [[...word.keys(), word.length]];
   }
 
-  /** @returns its distance where it is near enough, and from where on the next word may be near */
+  /**
+   * @param behind the digit behind the letters: of all codes with a digit there, these letters are compared once, as a beginning
+   * @returns its distance where it is near enough, and from where on the next word may be near
+   */
   compare(
     letters: readonly string[],
-    isBeginning: boolean,
+    { isBeginning, behind }: { readonly isBeginning: boolean; readonly behind: string | undefined },
   ): { distance: number | null; next: string | null } {
     let shared = 0;
     while (shared < letters.length && letters[shared] === this.#letters[shared]) shared += 1;
@@ -93,10 +91,11 @@ class Walk {
       }
       if (isBeginning) beginning = Math.min(beginning, row.at(-1) ?? beginning);
     }
-    const whole = this.#rows[letters.length]?.at(-1) ?? Number.POSITIVE_INFINITY;
+    const isWhole = behind === undefined;
+    const whole = isWhole ? this.#rows[letters.length]?.at(-1) : undefined;
     return {
-      distance: this.#near(Math.min(whole, beginning + BEGINNING_DISTANCE)),
-      next: `${letters.join('')}\0`,
+      distance: this.#near(Math.min(whole ?? Number.POSITIVE_INFINITY, beginning + BEGINNING_DISTANCE)),
+      next: isWhole ? `${letters.join('')}\0` : behindDigits(letters, behind),
     };
   }
 
@@ -124,12 +123,4 @@ class Walk {
     this.#rows[length] = row;
     return row;
   }
-}
-
-/** The first text after all that begin so. `null` where there is none. */
-function after(letters: readonly string[]): string | null {
-  const last = letters.at(-1)?.codePointAt(0) ?? 0;
-  // Surrogates are no characters of their own.
-  const next = last === 0xd7ff ? 0xe000 : last + 1;
-  return next > 0x10ffff ? null : letters.slice(0, -1).join('') + String.fromCodePoint(next);
 }
