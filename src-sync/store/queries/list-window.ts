@@ -90,7 +90,8 @@ async function foundSeqs(
 const PASSED_FOR_ONE = 500;
 
 function keptSeqs({ kept, ...page }: ListPlan & Page, found: Found): readonly number[] | null {
-  if (kept == null || kept.list.live.count > PASSED_FOR_ONE * found.count) return null;
+  if (kept == null) return null;
+  if (found.count <= FEW && kept.list.live.count > PASSED_FOR_ONE * found.count) return null;
   return kept.list.page(kept.name, found, { ...page, ...kept });
 }
 

@@ -14,16 +14,19 @@ const [UPPER_A, UPPER_Z, TO_LOWER] = [0x41, 0x5a, 0x20];
 /** No letter takes more in UTF-8 than three bytes for each of its units. */
 const BYTES_OF_A_UNIT = 3;
 
+/** An odd number, by which neighbours come to lie apart. */
+const SPREAD = 0x9e3779b1;
+
 const encoder = new TextEncoder();
 
 export class KeptText {
   #bytes = new Uint8Array(ROOM_MIN);
   #length = 0;
-  /** Of each text in the order in which they came: its beginning, its row, and which pairs of bytes it has. */
+  /** Of each text in the order in which they came: its beginning, its row, and which runs of two and of three bytes it has. */
   #starts = new Uint32Array(0);
   #seqs = new Uint32Array(0);
   #pairs = new Uint32Array(0);
-  #otherPairs = new Uint32Array(0);
+  #triples = new Uint32Array(0);
   /** Which bytes any text has: numbers have no letter. */
   readonly #met = new Uint8Array(256);
   #count = 0;
@@ -49,11 +52,11 @@ export class KeptText {
     this.#starts = roomFor(this.#starts, this.#count);
     this.#seqs = roomFor(this.#seqs, this.#count);
     this.#pairs = roomFor(this.#pairs, this.#count);
-    this.#otherPairs = roomFor(this.#otherPairs, this.#count);
+    this.#triples = roomFor(this.#triples, this.#count);
     this.#starts[this.#count] = start;
     this.#seqs[this.#count] = seq;
-    this.#pairs[this.#count] = pairsOf(this.#bytes, start, end - 1, ONE);
-    this.#otherPairs[this.#count] = pairsOf(this.#bytes, start, end - 1, OTHER);
+    this.#pairs[this.#count] = runsOf(this.#bytes, start, end - 1, 2);
+    this.#triples[this.#count] = runsOf(this.#bytes, start, end - 1, 3);
     this.#count += 1;
     this.#textOf[seq] = this.#count;
     return this.#replaced <= Math.max(REPLACED_MAX, this.#count / 2);
@@ -64,14 +67,14 @@ export class KeptText {
     if (part === '' || part.includes('\0')) return null;
     const needle = lowered(encoder.encode(part));
     if (needle.some((byte) => this.#met[byte] !== 1)) return NOTHING;
-    const wanted = pairsOf(needle, 0, needle.length, ONE);
-    const others = pairsOf(needle, 0, needle.length, OTHER);
-    const [bytes, pairs, otherPairs] = [this.#bytes, this.#pairs, this.#otherPairs];
+    const two = runsOf(needle, 0, needle.length, 2);
+    const three = runsOf(needle, 0, needle.length, 3);
+    const [bytes, pairs, triples] = [this.#bytes, this.#pairs, this.#triples];
     const bits = new Uint8Array(Math.ceil(this.#textOf.length / 32) * 4);
     let count = 0;
     for (let text = 0; text < this.#count; text += 1) {
-      // All but one in some hundreds are passed over by this.
-      if (((pairs[text] ?? 0) & wanted) !== wanted || ((otherPairs[text] ?? 0) & others) !== others) continue;
+      // All but one in ten or a hundred are passed over by this.
+      if (((pairs[text] ?? 0) & two) !== two || ((triples[text] ?? 0) & three) !== three) continue;
       if (!hasPart(bytes, this.#starts[text] ?? 0, needle)) continue;
       const seq = this.#seqs[text] ?? 0;
       if (this.#textOf[seq] !== text + 1) continue;
@@ -114,17 +117,15 @@ function lowered(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Odd numbers that spread pairs of bytes over 32 bits, each in its own way. */
-const [ONE, OTHER] = [0x9e3779b1, 0x85ebca6b];
-
-/** A bit for every two bytes that stand side by side: a text that lacks a bit of a part does not have the part. */
-function pairsOf(bytes: Uint8Array, start: number, end: number, spread: number): number {
-  let pairs = 0;
-  for (let at = start + 1; at < end; at += 1) {
-    const pair = 256 * (bytes[at - 1] ?? END) + (bytes[at] ?? END);
-    pairs |= 1 << (Math.imul(pair, spread) >>> 27);
+/** A bit, of 32, for every so many bytes that stand side by side: a text that lacks a bit of a part does not have the part. */
+function runsOf(bytes: Uint8Array, start: number, end: number, length: number): number {
+  let bits = 0;
+  for (let at = start; at + length <= end; at += 1) {
+    let run = 0;
+    for (let next = at; next < at + length; next += 1) run = (run << 8) | (bytes[next] ?? END);
+    bits |= 1 << (Math.imul(run, SPREAD) >>> 27);
   }
-  return pairs;
+  return bits;
 }
 
 function hasPart(bytes: Uint8Array, start: number, part: Uint8Array): boolean {
