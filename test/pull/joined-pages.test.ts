@@ -4,6 +4,7 @@ import { HeldPages } from '../../src-sync/pull/sweep/held-pages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { newCursor } from '../../src-sync/pull/cursor.ts';
+import { UNWATCHED } from '../../src-sync/pull/sweep/order.ts';
 import { parseLearnt } from '../../src-sync/pull/sweep/learnt.ts';
 import { ReadAhead } from '../../src-sync/pull/sweep/read-ahead.ts';
 import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep/sweep-save.ts';
@@ -28,7 +29,20 @@ afterEach(async () => {
 });
 
 function standing(page: number, pagesRead = LATER): Standing {
-  return { sweepNumber: 1, cursor: { ...newCursor([]), nextPage: page, pagesRead }, learnt: parseLearnt({}) };
+  const position = {
+    mode: 'backwards',
+    guessing: true,
+    firstPage: 1,
+    firstPageSeen: true,
+    pageSize: 1,
+    nextPage: page,
+    behind: null,
+    previousFirstKey: null,
+    order: UNWATCHED,
+    segmentRows: PAGES,
+    toldRows: PAGES,
+  } as const;
+  return { sweepNumber: 1, cursor: { ...newCursor([]), pagesRead, position }, learnt: parseLearnt({}) };
 }
 
 function legOf(page: number, pagesRead: number): SweepLeg {
@@ -54,7 +68,8 @@ function legOf(page: number, pagesRead: number): SweepLeg {
 /** Reads pages from the last to the first, each answered at once; `onPage` is told of each that is asked for. */
 async function saved(onPage: (page: number) => void, pagesRead = LATER): Promise<number> {
   const read = (from: Standing): Promise<Result<SweepLeg>> => {
-    const page = from.cursor.nextPage ?? 0;
+    const { position } = from.cursor;
+    const page = position.mode === 'backwards' ? position.nextPage : 0;
     onPage(page);
     return Promise.resolve(ok(legOf(page, pagesRead)));
   };

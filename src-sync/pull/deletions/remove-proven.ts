@@ -5,14 +5,14 @@ import { ok, type Result } from '../../domain/result.ts';
 import type { SyncEventOf } from '../../domain/sync/sync-event.ts';
 import { CONFIRM_ACCEPTED_MAX, CONFIRM_MAX, confirmEach } from './confirm-missing.ts';
 import type { PullContext } from '../context.ts';
-import type { SweepCursor } from '../cursor.ts';
+import type { SweepFacts } from '../sweep/paging/segment.ts';
 import type { CollectionDescription } from '../descriptions.ts';
 import { lastComplete } from './last-complete.ts';
 
 /** A sweep that has read everything, with its findings. */
 export interface Sweep {
   readonly sweepNumber: number;
-  readonly cursor: SweepCursor;
+  readonly cursor: SweepFacts;
   /** Rows that are kept because their list was skipped. */
   readonly keptRows: number;
 }
@@ -40,7 +40,7 @@ export async function removeProven(
   }
   // With several segments a row can move from one not yet read into one already read (an item's tracking switched on or off).
   const moves = segments.kind === 'fixed' && segments.queries.length > 1;
-  const proven = cursor.ordered && cursor.order.ascending && !moves;
+  const proven = cursor.ordered && !moves;
   if (proven && get !== undefined) {
     // A list may lag behind our own writes. A record that we made or changed is asked for by its id before it is removed.
     const confirmed = await confirmEach(context, description, sweepNumber, { which: 'written' });

@@ -24,7 +24,7 @@ import { isTooMany } from '../../domain/values/too-many.ts';
 import { askBelow, type AskedBelow, lookAgain, type SecondReading } from '../deletions/confirm-missing.ts';
 import type { CollectionDescription } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';
-import type { SweepCursor } from '../cursor.ts';
+import type { SweepFacts } from './paging/segment.ts';
 import { wereDismissed } from '../deletions/dismissed.ts';
 import { noteComplete } from '../deletions/last-complete.ts';
 import { removeProven, type Proven, type Sweep } from '../deletions/remove-proven.ts';
@@ -48,7 +48,7 @@ export async function finishSweep(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
-  cursor: SweepCursor,
+  cursor: SweepFacts,
 ): Promise<Result<SweepOutcome>> {
   const { collection } = description;
   const kept = await keepPassed(context, cursor, sweepNumber);
@@ -86,7 +86,7 @@ export async function finishSweep(
  */
 async function keepPassed(
   { store }: PullContext,
-  { passed }: SweepCursor,
+  { passed }: SweepFacts,
   sweepNumber: number,
 ): Promise<Result<number>> {
   if (passed.length === 0) return ok(0);
@@ -114,7 +114,7 @@ async function askAgain(
   context: PullContext,
   description: CollectionDescription,
   sweepNumber: number,
-  cursor: SweepCursor,
+  cursor: SweepFacts,
 ): Promise<Result<Asked>> {
   const isWhole = description.paging === 'whole' && cursor.ordered;
   if (!isWhole || description.get !== undefined) return ok(NOT_ASKED);
@@ -254,7 +254,7 @@ async function suspectedAfter(
   { store }: PullContext,
   { collection, get }: CollectionDescription,
   sweepNumber: number,
-  { offered, partial }: SweepCursor,
+  { offered, partial }: SweepFacts,
   { guardedRows }: Pick<SweepOutcome, 'guardedRows'>,
 ): Promise<number> {
   if (!offered || guardedRows > 0 || (partial && get === undefined)) return 0;
@@ -263,6 +263,6 @@ async function suspectedAfter(
 }
 
 /** True where absence from this sweep means something: only skipped lists were left out. */
-function isOfTheWholeList({ offered, assumed, partial }: SweepCursor): boolean {
+function isOfTheWholeList({ offered, assumed, partial }: SweepFacts): boolean {
   return offered && !assumed && !partial;
 }

@@ -6,8 +6,8 @@
 import { failure, type Failure } from '../../domain/failure.ts';
 import { inNumbers } from '../../domain/values/counted.ts';
 import type { DiskRoom } from '../../store/files/disk-room.ts';
-import type { SweepCursor } from '../cursor.ts';
 import type { Page } from '../rows/page.ts';
+import type { SweepFacts } from './paging/segment.ts';
 
 export interface ListBounds {
   /** Rows of one list in one sweep, whatever was announced. A row that comes twice counts twice, a list that is begun anew counts anew. */
@@ -37,7 +37,11 @@ export const LIST_BOUNDS: ListBounds = {
 };
 
 /** Notes what a page announced of a list that goes on; a new list has announced nothing (`nextSegment`). */
-export function withAnnounced(before: SweepCursor, after: SweepCursor, page: Page | null): SweepCursor {
+export function withAnnounced<Sweep extends SweepFacts>(
+  before: SweepFacts,
+  after: Sweep,
+  page: Page | null,
+): Sweep {
   if (page === null || after.segment !== before.segment) return after;
   return { ...after, announcedRows: Math.max(before.announcedRows, announced(page)) };
 }
@@ -49,7 +53,7 @@ function announced({ totalElements, rowCount }: Page): number {
     : Math.min(totalElements, Number.MAX_SAFE_INTEGER);
 }
 
-type Counted = Pick<SweepCursor, 'segmentSeen' | 'announcedRows'>;
+type Counted = Pick<SweepFacts, 'segmentSeen' | 'announcedRows'>;
 
 /** The failure of a list that goes on although its bound is passed; `null` within the bound. */
 export function endlessList({ segmentSeen, announcedRows }: Counted, bounds: ListBounds): Failure | null {
@@ -68,7 +72,7 @@ const MEANS =
 
 /** The failure of a long sweep on a nearly full disk; `null` where it may go on. */
 export function diskNearlyFull(
-  { rowsSeen }: Pick<SweepCursor, 'rowsSeen'>,
+  { rowsSeen }: Pick<SweepFacts, 'rowsSeen'>,
   limits: ListLimits,
 ): Failure | null {
   if (rowsSeen < limits.uncheckedRows) return null;

@@ -3,15 +3,18 @@
  * row which was not seen is gone: rows appended meanwhile land behind the cursor, and a delete shifts rows into pages that are still to be
  * read.
  */
+import { z } from 'zod';
 import { comparableId } from '../../domain/records/server-ids.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
 
-export interface OrderWatch {
+export const orderSchema = z.object({
   /** False once a page contradicted the order, or gave no creation times to judge by. */
-  readonly ascending: boolean;
+  ascending: z.boolean(),
   /** Oldest row of the pages read so far, which are the later ones. */
-  readonly oldest: { readonly createdAt: string; readonly key: string } | null;
-}
+  oldest: z.object({ createdAt: z.string(), key: z.string() }).nullable(),
+});
+
+type OrderWatch = z.infer<typeof orderSchema>;
 
 export const UNWATCHED: OrderWatch = { ascending: true, oldest: null };
 

@@ -60,14 +60,13 @@ function sizesAhead(
 function requestsAhead(
   { paging }: CollectionDescription,
   sizes: readonly (ListSize | null)[],
-  cursor: SweepCursor,
+  { position }: SweepCursor,
 ): number | null {
   if (paging === 'cursor') return sizes.length === 0 ? 0 : null;
   if (paging !== 'page') return sizes.length;
   const pages = sizes.map((size, index) => {
-    const isUnderWay = index === 0 && cursor.nextPage !== null;
-    if (!isUnderWay) return size === null ? null : Math.max(1, size.pages);
-    return cursor.direction === 'forwards' ? null : (cursor.nextPage ?? 0) - (cursor.firstPage ?? 1) + 1;
+    if (index > 0 || position.mode === 'start') return size === null ? null : Math.max(1, size.pages);
+    return position.mode === 'backwards' ? position.nextPage - position.firstPage + 1 : null;
   });
   return sum(pages);
 }

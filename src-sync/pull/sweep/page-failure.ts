@@ -6,10 +6,11 @@
 import { says, type Failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { PullContext } from '../context.ts';
-import { skipList, deferList, type SweepCursor } from '../cursor.ts';
+import type { SweepCursor } from '../cursor.ts';
 import type { CollectionDescription, Segment } from '../descriptions.ts';
 import { PAGE_SIZE, readPage } from '../rows/read-page.ts';
 import type { Page } from '../rows/page.ts';
+import { deferList, skipList, type SweepFacts } from './paging/segment.ts';
 
 /** The state of a sweep after an answer. */
 export interface Step {
@@ -26,7 +27,7 @@ const IN_A_ROW_MAX = 3;
 /** The page number; `null` for the first page without its number; a word for a list without pages. */
 type Asked = number | string | null;
 
-export function hasFailedBefore(cursor: SweepCursor, asked: Asked): boolean {
+export function hasFailedBefore(cursor: SweepFacts, asked: Asked): boolean {
   return cursor.troubled.includes(placeOf(cursor, asked));
 }
 
@@ -78,7 +79,7 @@ function retryPage(cursor: SweepCursor, asked: Asked, failure: Failure): Step {
   return { page: null, cursor: { ...cursor, troubled }, trouble: { failure, ends: true } };
 }
 
-function placeOf({ parents, segment }: SweepCursor, asked: Asked): string {
+function placeOf({ parents, segment }: SweepFacts, asked: Asked): string {
   return `${parents[segment] ?? segment}: ${asked ?? 'first'}`;
 }
 

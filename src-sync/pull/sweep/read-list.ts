@@ -11,7 +11,7 @@ import { sayParked } from '../rows/record-quarantined.ts';
 import { trustedLearnt } from './learnt.ts';
 import { segmentOf } from './page-failure.ts';
 import { readBounded } from './sweep-read.ts';
-import { guessFor } from './sweep-steps.ts';
+import { guessFor } from './paging/numbering.ts';
 import { savePage } from './sweep-save.ts';
 
 /** @param parent server id of the record; a list that the Service no longer has counts as read */

@@ -15,7 +15,7 @@ import { outlook, segmentKeys } from './outlook.ts';
 import { disproves } from './probe.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { Page } from '../rows/page.ts';
-import { guessFor } from './sweep-steps.ts';
+import { guessFor } from './paging/numbering.ts';
 import { readBounded } from './sweep-read.ts';
 import { saveLegs, type SavedLeg, type Standing, type SweepLeg } from './sweep-save.ts';
 import { segmentOf } from './page-failure.ts';
@@ -100,7 +100,7 @@ async function readLeg(
   const read = await readBounded(context, description, segment, cursor, guess);
   if (!read.ok) return read;
   const { page, trouble } = read.value;
-  const next = page === null ? read.value.cursor : afterDoubts(withMarked(read.value.cursor, page), page);
+  const next = page === null ? read.value.cursor : afterRows(read.value.cursor, page);
   const after: Standing = {
     sweepNumber,
     cursor: next,
@@ -110,15 +110,12 @@ async function readLeg(
   return ok({ page, segment: cursor.segment, after, next: isOver ? null : after, trouble });
 }
 
-function withMarked(cursor: SweepCursor, { rows, parked, rowCount }: Page): SweepCursor {
-  const marked = rowCount - rows.length - parked.length;
-  return marked > 0 ? { ...cursor, marked: cursor.marked + marked } : cursor;
-}
-
 /** A row that could not be read may be one we know, and one that slipped by between two parts too: its absence proves nothing. */
-function afterDoubts(cursor: SweepCursor, { parked, inParts }: Page): SweepCursor {
-  if (parked.length > 0) return { ...cursor, ordered: false, partial: true };
-  return inParts === true ? { ...cursor, ordered: false } : cursor;
+function afterRows(cursor: SweepCursor, { rows, parked, rowCount, inParts }: Page): SweepCursor {
+  const isUnread = parked.length > 0;
+  const marked = cursor.marked + Math.max(0, rowCount - rows.length - parked.length);
+  const ordered = cursor.ordered && !isUnread && inParts !== true;
+  return { ...cursor, marked, ordered, partial: cursor.partial || isUnread };
 }
 
 function tell(context: PullContext, description: CollectionDescription, leg: SavedLeg): void {
@@ -131,22 +128,10 @@ function tell(context: PullContext, description: CollectionDescription, leg: Sav
     parked: leg.parkedRows,
     changed: leg.changedRows,
   });
-  report(context, description, leg.after, leg.changedRows);
-}
-
-function report(
-  context: PullContext,
-  description: CollectionDescription,
-  { cursor, learnt }: Standing,
-  changedRows: number,
-): void {
+  const { cursor, learnt } = leg.after;
   const ahead = outlook(description, cursor, learnt);
-  context.report({
-    collection: description.collection,
-    pagesRead: cursor.pagesRead,
-    ...ahead,
-    changedRows,
-  });
+  const { collection } = description;
+  context.report({ collection, pagesRead: cursor.pagesRead, ...ahead, changedRows: leg.changedRows });
 }
 
 /** What a page says of its list, and what it contradicts. */

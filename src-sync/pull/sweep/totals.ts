@@ -1,8 +1,7 @@
 /** What a Service says of the length of a list is believed only as far as its rows bear it out. */
-import type { SweepCursor } from '../cursor.ts';
-import { UNWATCHED } from './order.ts';
 import { PAGE_SIZE } from '../rows/read-page.ts';
 import type { Page } from '../rows/page.ts';
+import type { SweepFacts } from './paging/segment.ts';
 
 /** More rows than there are, or rows of a list without pages. */
 export function isContradicted({ rowCount, totalElements, totalPages }: Page): boolean {
@@ -29,41 +28,10 @@ export function isFull({ rowCount, totalElements, totalPages, pageSize }: Page):
   return rowCount * (totalPages ?? 1) >= totalElements;
 }
 
-/** Rows that the Service told of, then and now, and did not list. */
-export function rowsMissing({ toldRows, segmentRows, segmentSeen }: SweepCursor): number {
-  if (toldRows === null || segmentRows === null) return 0;
-  return Math.max(0, Math.min(toldRows, segmentRows) - segmentSeen);
-}
-
-/** The segment begins anew, and it and all after it are read as if the Service had told no totals: forwards, proving nothing. */
-export function withoutTotals(cursor: SweepCursor): SweepCursor {
-  return {
-    ...cursor,
-    counted: false,
-    guessing: false,
-    nextPage: null,
-    firstPage: null,
-    firstPageSeen: false,
-    direction: 'backwards',
-    pageSize: null,
-    previousFirstKey: null,
-    order: UNWATCHED,
-    ordered: false,
-    behind: null,
-    toldRows: null,
-    rowsSeen: cursor.rowsSeen - cursor.segmentSeen,
-    segmentSeen: 0,
-  };
-}
-
 /**
  * The Service's total without the rows that it marks as deleted, of which it may count all, some or none: as many as the rows met
  * explain. A record that is gone would otherwise be told for ever as one that is missing here.
  */
-export function totalLive({
-  totalRows,
-  rowsSeen,
-  marked,
-}: Pick<SweepCursor, 'totalRows' | 'rowsSeen' | 'marked'>): number | null {
+export function totalLive({ totalRows, rowsSeen, marked }: SweepFacts): number | null {
   return totalRows === null ? null : Math.max(Math.min(totalRows, rowsSeen - marked), totalRows - marked);
 }
