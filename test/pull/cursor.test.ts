@@ -109,3 +109,20 @@ it('a list that begins to tell totals while it is read forwards is read anew, fr
     position: { mode: 'backwards', nextPage: 3 },
   });
 });
+
+it('a list that counts from 1 and calls its first page 0 is read to its end', () => {
+  const rows = 250;
+  let cursor: ReturnType<typeof afterPage> = { ...newCursor([]), position: START };
+  const asked: (number | null)[] = [];
+  while (cursor.segment === 0 && asked.length < 20) {
+    const number = cursor.position.mode === 'start' ? null : cursor.position.nextPage;
+    asked.push(number);
+    const page = number ?? 1;
+    const here = Math.max(0, Math.min(100, rows - (page - 1) * 100));
+    const parked = here === 0 ? [] : [{ key: `${page}`, reason: '', payload: '' }];
+    const told = { pageNumber: page - 1, pageSize: 100, totalPages: 3, totalElements: rows, parked };
+    cursor = afterPage(cursor, pageOf(here, told), number, NEVER_READ);
+  }
+  expect(asked).toEqual([null, 2, null, 3, 2, 1]);
+  expect(cursor).toMatchObject({ segment: 1, rowsSeen: rows, ordered: true });
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { newCursor } from '../../src-sync/pull/cursor.ts';
 import { UNWATCHED } from '../../src-sync/pull/sweep/order.ts';
+import { START } from '../../src-sync/pull/sweep/paging/segment.ts';
 import { parseLearnt } from '../../src-sync/pull/sweep/learnt.ts';
 import { ReadAhead } from '../../src-sync/pull/sweep/read-ahead.ts';
 import { saveLegs, type Standing, type SweepLeg } from '../../src-sync/pull/sweep/sweep-save.ts';
@@ -30,11 +31,9 @@ afterEach(async () => {
 
 function standing(page: number, pagesRead = LATER): Standing {
   const position = {
+    ...START,
     mode: 'backwards',
-    guessing: true,
     firstPage: 1,
-    firstPageSeen: true,
-    pageSize: 1,
     nextPage: page,
     behind: null,
     previousFirstKey: null,

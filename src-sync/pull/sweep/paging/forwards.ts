@@ -23,9 +23,8 @@ export const forwardsSchema = numberingSchema.extend({
 });
 
 export type Forwards = z.infer<typeof forwardsSchema>;
-type Next = At<Forwards | Start>;
 
-export function beginForwards(cursor: At<Start>, page: Page, firstPage: 0 | 1 | null): Next {
+export function beginForwards(cursor: At<Start>, page: Page, firstPage: 0 | 1 | null): At<Forwards | Start> {
   const unproven = withRows({ ...cursor, ordered: false }, page);
   // More rows than can be asked for, or none: this list is not paged, unless it speaks of more pages.
   const isAllThereIs = page.rowCount > PAGE_SIZE && (page.totalPages ?? 1) <= 1;
@@ -47,7 +46,7 @@ export function beginForwards(cursor: At<Start>, page: Page, firstPage: 0 | 1 | 
   };
 }
 
-export function afterForwards(cursor: At<Forwards>, page: Page): Next {
+export function afterForwards(cursor: At<Forwards>, page: Page): At<Forwards | Start> {
   const { nextPage: pageNumber, previousFirstKey } = cursor.position;
   const pageSize = page.pageSize ?? cursor.position.pageSize;
   const read = page.rowCount === 0 ? cursor : moved(cursor, { pageSize, previousRows: page.rowCount });

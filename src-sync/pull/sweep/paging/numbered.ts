@@ -37,7 +37,7 @@ export function isNotThere(failure: Failure): boolean {
 
 /** The app is usable from here on. */
 function afterFirstPage(cursor: At<Start>, page: Page, asked: number | null, guess: Guess): Numbered {
-  const told = asked === null ? echoed(page) : null;
+  const told = asked === null && !cursor.position.zeroDenied ? echoed(page) : null;
   const firstPage = told ?? cursor.position.firstPage ?? guess.firstPage;
   const looked = { ...cursor, countsFrom: told ?? cursor.countsFrom };
   if (page.totalPages !== null && cursor.counted && !isContradicted(page))

@@ -55,7 +55,7 @@ export function isBeforeLast({ totalElements, totalPages, pageSize, rowCount }: 
 
 /** What was learnt is not true, or no longer: the segment is read again, counting from 1. */
 export function countedFromOne(cursor: At<Numbering>): At<Start> {
-  return readAnew({ ...cursor, countsFrom: null }, { firstPage: 1 });
+  return readAnew({ ...cursor, countsFrom: null }, { firstPage: 1, zeroDenied: true });
 }
 
 /** The same segment from its beginning, numbered as far as is known. */

@@ -74,6 +74,8 @@ export const startSchema = numberingSchema.extend({
   mode: z.literal('start'),
   /** False once a page number from the list's former size was refused. The segment then begins with its first page. */
   guessing: z.boolean().default(true),
+  /** True once its pages showed that it does not count from 0, whatever number the Service gives to its first page. */
+  zeroDenied: z.boolean().default(false),
 });
 
 export type Start = z.infer<typeof startSchema>;
