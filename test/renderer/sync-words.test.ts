@@ -161,9 +161,7 @@ describe('what was learnt of a list', () => {
       listShape: 'bare',
     });
     expect(poor).toHaveLength(5);
-    expect(poor.join(' ')).toMatch(
-      /whole list is read each time.*page 0.*made sure of.*when.*how long/,
-    );
+    expect(poor.join(' ')).toMatch(/whole list is read each time.*page 0.*made sure of.*when.*how long/);
   });
 
   test('leaves out what nobody knows yet', () => {
