@@ -163,6 +163,8 @@ describe('a day with the cable pulled', () => {
     const first = await firstDemoItem(desk);
     await cable.click();
     await desk.window.getByRole('switch', { name: 'Plug it back in', checked: true }).waitFor();
+    // The strip says so at once, not with the next poll.
+    await seesText(strip(desk), /Offline/, 6_000);
     const day = { ...first, reference: 'DEMO-7' };
     await makeChanges(desk, day);
     await seesThemPending(desk, day);

@@ -91,6 +91,22 @@ export function movementWords(reason: string | null, kind: string | null): strin
   return reason ?? movementKindWords(kind);
 }
 
+/** Ends what this PC books, so that it finds it again: no word for a person. Its signs are those of `readable-mark.ts`. */
+const TOKEN = /(?:^|\s+)#[2-9A-HJKMNP-Z]{6}$/;
+
+/** A reference as a person wrote it; empty where there is none. */
+export function referenceWords(reference: string | null): string {
+  return (reference ?? '').replace(TOKEN, '');
+}
+
+const COUNT_NUMBER = /(?:^|\s)CNT-/i;
+
+/** A count is booked as adjustments: its number tells, here and on the PC that counted. */
+export function bookedKind(kind: string | null, reference: string | null): string | null {
+  const isAdjusted = MOVEMENT_KINDS[kindKey(kind)] === 'movement.kind.adjustment';
+  return isAdjusted && COUNT_NUMBER.test(reference ?? '') ? 'count' : kind;
+}
+
 function movementKindWords(kind: string | null): string {
   return kindWords(MOVEMENT_KINDS, kind, 'movement.unknown');
 }
