@@ -19,7 +19,7 @@ import {
   readRecord,
   type StoredRecord,
 } from '../../src-sync/store/records/records.ts';
-import type { AppliedRows } from '../../src-sync/store/records/server-page.ts';
+import type { AppliedRows } from '../../src-sync/store/records/incoming/server-page.ts';
 
 export const NOW_MS = Date.parse('2026-04-01T09:00:00Z');
 

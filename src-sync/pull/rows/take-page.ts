@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../domain/result.ts';
 import { inMirrorWrite } from '../../store/database.ts';
 import { applyServerRows } from '../../store/records/records.ts';
-import type { AppliedRows } from '../../store/records/server-page.ts';
+import type { AppliedRows } from '../../store/records/incoming/server-page.ts';
 import type { PullContext } from '../context.ts';
 import type { AskedPage } from '../sweep/held-pages.ts';
 import { readPage } from './read-page.ts';

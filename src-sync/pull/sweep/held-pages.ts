@@ -4,7 +4,7 @@
  */
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { AppliedRows } from '../../store/records/server-page.ts';
+import type { AppliedRows } from '../../store/records/incoming/server-page.ts';
 import type { CollectionDescription, Segment } from '../descriptions.ts';
 import type { Page } from '../rows/page.ts';
 

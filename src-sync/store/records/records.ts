@@ -14,7 +14,7 @@ import { parseObject, parseObjectOrNull, toOperation } from '../rows.ts';
 import type { Schema } from '../sqlite/schema.ts';
 import { readStates, refreshViews } from './views.ts';
 
-export { applyServerRows } from './apply-rows.ts';
+export { applyServerRows } from './incoming/apply-rows.ts';
 export { findLocalId } from './identity.ts';
 
 export interface StoredRecord {

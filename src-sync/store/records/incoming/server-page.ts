@@ -1,8 +1,8 @@
 /** A page of the Service on its way into the mirror. */
-import type { CollectionName } from '../../domain/records/collections.ts';
-import type { JsonObject } from '../../domain/values/json.ts';
-import type { ServerRow } from '../../domain/records/server-row.ts';
-import type { LaterSearch } from './later-search.ts';
+import type { CollectionName } from '../../../domain/records/collections.ts';
+import type { JsonObject } from '../../../domain/values/json.ts';
+import type { ServerRow } from '../../../domain/records/server-row.ts';
+import type { LaterSearch } from '../later-search.ts';
 
 export interface ServerPage {
   readonly collection: CollectionName;

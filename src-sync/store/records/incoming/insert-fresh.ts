@@ -1,12 +1,12 @@
 /** Puts rows of a page that are not here yet into the mirror: record, projection and search index, in few statements. */
 import { CompiledQuery } from 'kysely';
-import { remembering } from '../../domain/sync/remembering.ts';
+import { remembering } from '../../../domain/sync/remembering.ts';
 import type { PlacedRow, ServerPage } from './server-page.ts';
-import { among, type SqlValue } from '../sqlite/bulk.ts';
-import type { Writer } from '../sqlite/handles.ts';
-import { freeIds } from './identity.ts';
-import type { LaterSearch } from './later-search.ts';
-import { writeProjections } from './write-projections.ts';
+import { among, type SqlValue } from '../../sqlite/bulk.ts';
+import type { Writer } from '../../sqlite/handles.ts';
+import { freeIds } from '../identity.ts';
+import type { LaterSearch } from '../later-search.ts';
+import { writeProjections } from '../write-projections.ts';
 
 export async function insertFresh(
   tx: Writer,

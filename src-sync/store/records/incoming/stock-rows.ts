@@ -2,13 +2,13 @@
  * Places stock rows by item and warehouse. The Service may give a row an id of its own, the item's id (which repeats in every
  * warehouse) or none, so an id is kept only where it is the row's alone.
  */
-import { comparableId, isSameId } from '../../domain/records/server-ids.ts';
-import type { ServerRow } from '../../domain/records/server-row.ts';
+import { comparableId, isSameId } from '../../../domain/records/server-ids.ts';
+import type { ServerRow } from '../../../domain/records/server-row.ts';
 import type { KnownRow, PlacedRow } from './server-page.ts';
-import type { Writer } from '../sqlite/handles.ts';
-import { localIdsFor } from './identity.ts';
-import { stockRecordId } from './ids.ts';
-import { kept } from '../sqlite/kept.ts';
+import type { Writer } from '../../sqlite/handles.ts';
+import { localIdsFor } from '../identity.ts';
+import { stockRecordId } from '../ids.ts';
+import { kept } from '../../sqlite/kept.ts';
 
 type Pair = PlacedRow & { readonly itemId: string; readonly warehouseId: string };
 

@@ -4,19 +4,19 @@
  */
 import type { ServerPage, AppliedRows, PlacedRow, KnownRow } from './server-page.ts';
 import { sql } from 'kysely';
-import type { OperationState } from '../../domain/outbox/operation.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
-import type { ServerRow } from '../../domain/records/server-row.ts';
-import { runEach } from '../sqlite/bulk.ts';
-import type { Writer } from '../sqlite/handles.ts';
-import { likelyIds } from './identity.ts';
-import { derivedId } from './ids.ts';
+import type { OperationState } from '../../../domain/outbox/operation.ts';
+import { comparableId } from '../../../domain/records/server-ids.ts';
+import type { ServerRow } from '../../../domain/records/server-row.ts';
+import { runEach } from '../../sqlite/bulk.ts';
+import type { Writer } from '../../sqlite/handles.ts';
+import { likelyIds } from '../identity.ts';
+import { derivedId } from '../ids.ts';
 import { insertFresh, insertUnmet } from './insert-fresh.ts';
-import { kept } from '../sqlite/kept.ts';
-import { currentSweep } from '../sync/current-sweep.ts';
+import { kept } from '../../sqlite/kept.ts';
+import { currentSweep } from '../../sync/current-sweep.ts';
 import { placeStockRows, readStockRows } from './stock-rows.ts';
-import { refreshViews } from './views.ts';
-import { writeProjections } from './write-projections.ts';
+import { refreshViews } from '../views.ts';
+import { writeProjections } from '../write-projections.ts';
 
 interface Sorted {
   readonly fresh: PlacedRow[];
