@@ -146,8 +146,8 @@ export const stock: Record<keyof typeof english, string> = {
   'codes.none': 'हर कोड पता है',
   'codes.noneWhat': 'जो कोड किसी सामान का नहीं, वह यहाँ रहता है और काम चलता रहता है।',
   'codes.posted': 'इसके बिना दर्ज हुआ',
-  'codes.give': 'सामान दें',
-  'codes.giveTo': '{code} को सामान दें',
+  'codes.give': 'सामान चुनें',
+  'codes.giveTo': '{code} के लिए सामान चुनें',
   'codes.wasPosted':
     'यह काम दर्ज हो चुका है। जो स्कैन हुआ वह नए काम में जाता है, जो दर्ज होने तक खुला रहता है; गिनती में वह सामान फिर गिना जाए।',
   'gone.ask.one': 'स्कैन के बाद {count} सामान हटाया गया',
