@@ -1,17 +1,19 @@
 /** A page as renderers get it: boxes in millimetres from the page's top left corner, in the order they are drawn. */
-import type { BlackImage, Symbology } from '../domain/labels/labels.ts';
+import type { BlackImage, Symbology, Turn } from '../domain/labels/labels.ts';
 
 /** One line of text, already fitted. */
 export interface TextBox {
   readonly kind: 'text';
   readonly text: string;
   readonly bold: boolean;
-  /** The left end of the baseline. */
+  /** The start of the baseline. */
   readonly xMm: number;
   readonly baselineMm: number;
   /** The size of the em square. */
   readonly sizeMm: number;
   readonly widthMm: number;
+  /** About the start of the baseline; absent where the line is upright. */
+  readonly turn?: Turn;
 }
 
 /** Solid black. */
@@ -23,13 +25,13 @@ export interface InkBox {
   readonly heightMm: number;
 }
 
-/** Bars of a linear code, or modules of a matrix: `rows` of runs, space first, in modules. */
+/** Bars of a linear code, or modules of a matrix: `rows` of runs, space first, in modules. Its place is what it takes up on the page, turned. */
 export interface SymbolBox {
   readonly kind: 'symbol';
   readonly symbology: Symbology;
   /** What is encoded, for search and for tests; renderers draw `rows`. */
   readonly data: string;
-  /** The edge of the first bar, not of the quiet zone; on a whole printer dot. */
+  /** The edge of the bars, not of the quiet zone; on a whole printer dot. */
   readonly xMm: number;
   readonly yMm: number;
   /** X dimension: a whole number of printer dots. */
@@ -40,6 +42,8 @@ export interface SymbolBox {
   readonly heightMm: number;
   /** Each row: lengths of space, bar, space, bar, … in modules. A linear code has one row. */
   readonly rows: readonly (readonly number[])[];
+  /** Absent where the code is upright. */
+  readonly turn?: Turn;
 }
 
 export interface ImageBox {

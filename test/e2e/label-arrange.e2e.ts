@@ -146,6 +146,31 @@ describe('arranging a label', () => {
     await verdict().getByText('Every code fits').waitFor();
   });
 
+  it('turns a part by its key, back by a copy of it and steps, and its code still scans', async () => {
+    const before = await placeOf('Barcode');
+    const words = () => part('Barcode').first().getAttribute('aria-label');
+    await part('Barcode').focus();
+    await desk.window.keyboard.press('Control+r');
+    await eventually(async () => expect(await words()).toMatch(/turned by 90°$/));
+    const turned = await placeOf('Barcode');
+    expect([turned.width, turned.height]).toEqual([before.height, Math.min(before.width, 50)]);
+    await verdict()
+      .getByText(/Every code fits|lie on each other|would miss it|would read it/)
+      .waitFor();
+    await desk.window.getByRole('combobox', { name: 'Turned' }).selectOption({ label: '180°' });
+    await eventually(async () => expect(await words()).toMatch(/turned by 180°$/));
+    await button('Turn by 90° (Ctrl R)').click();
+    await eventually(async () => expect(await words()).toMatch(/turned by 270°$/));
+    await part('Barcode').focus();
+    await desk.window.keyboard.press('Control+d');
+    await eventually(async () => expect(await part('Barcode').count()).toBe(2));
+    expect(await part('Barcode').last().getAttribute('aria-label')).toMatch(/turned by 270°$/);
+    for (let step = 0; step < 4; step += 1) await desk.window.keyboard.press('Control+z');
+    await eventually(async () => expect(await placeOf('Barcode')).toEqual(before));
+    expect(await words()).not.toMatch(/turned/);
+    await verdict().getByText('Every code fits').waitFor();
+  });
+
   it('zooms with keys and buttons, and a part under the keyboard is seen', async () => {
     const box = async () =>
       (await desk.window.locator('.canvas').getAttribute('viewBox'))!.split(' ').map(Number);

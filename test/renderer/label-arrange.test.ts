@@ -8,6 +8,7 @@ import {
   partsIn,
   resizedPart,
 } from '../../src-renderer/features/labels/arrange/pull.ts';
+import { turnedPart } from '../../src-renderer/features/labels/arrange/turn.ts';
 import { snapMove, snapResize } from '../../src-renderer/features/labels/arrange/snap.ts';
 import { zoomed } from '../../src-renderer/features/labels/arrange/zoom.ts';
 
@@ -71,6 +72,45 @@ describe('layers', () => {
       [1, 2, 0],
       [1, 0],
     ]);
+  });
+});
+
+describe('turning', () => {
+  const name = {
+    ...{ kind: 'text', text: 'A', fontSizePt: 8, bold: false, align: 'left' },
+    ...{ xMm: 10, yMm: 10, widthMm: 20, heightMm: 4 },
+  } as LabelElement;
+
+  it('goes round in four quarters and ends where it began, forwards and back', () => {
+    let [right, left] = [name, name];
+    for (const turn of [90, 180, 270, 0]) {
+      right = turnedPart(right, 90, LABEL);
+      left = turnedPart(left, -90, LABEL);
+      expect(right).toMatchObject({ turn });
+      expect(left).toMatchObject({ turn: (360 - turn) % 360 });
+      expect([right.widthMm, right.heightMm]).toEqual(turn % 180 === 0 ? [20, 4] : [4, 20]);
+    }
+    expect(right).toEqual({ ...name, turn: 0 });
+    expect(left).toEqual({ ...name, turn: 0 });
+  });
+
+  it('stands a line up without giving it a turn, which it could not show', () => {
+    const line = at(10, 10, 20, 0.5);
+    expect(turnedPart(line, 90, LABEL)).toEqual({
+      ...line,
+      xMm: 19.75,
+      yMm: 0.25,
+      widthMm: 0.5,
+      heightMm: 20,
+    });
+    expect(turnedPart(line, 180, LABEL)).toEqual(line);
+  });
+
+  it('leaves the turned place to dragging, lines that draw and arrows, as any other', () => {
+    const turned = turnedPart(name, 90, LABEL);
+    const { places } = movedParts([turned], [0], [100, 0], { label: LABEL, gridMm: 0.5, reachMm: 0 });
+    expect(places.get(0)).toMatchObject({ xMm: 46, widthMm: 4 });
+    expect(x(aligned([turned], [0], 'right', LABEL))).toEqual([[0, 46]]);
   });
 });
 

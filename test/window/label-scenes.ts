@@ -66,6 +66,19 @@ export const LABEL_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'labels-turned',
+    async arrange(window) {
+      await openNew(window, 0);
+      const { page } = window;
+      await page.locator('.canvas .el').nth(2).waitFor(PATIENCE);
+      await page.locator('.canvas .el').nth(1).focus();
+      await page.keyboard.press('Control+r');
+      await page.locator('.canvas .el').last().focus();
+      await page.keyboard.press('Control+Shift+r');
+      await page.locator('.canvas > image').first().waitFor(PATIENCE);
+    },
+  },
+  {
     name: 'labels-file',
     async arrange(window) {
       await queueFile(window);

@@ -26,6 +26,7 @@ const SESSION_KEYS = [
 
 const LABEL_KEYS = [
   [['←', '↑', '→', '↓'], 'help.key.nudge'],
+  [['Ctrl R', 'Ctrl Shift R'], 'labels.turnKeys'],
   [['Del'], 'help.key.remove'],
 ] as const satisfies readonly (readonly [readonly string[], TextKey])[];
 

@@ -55,9 +55,11 @@ export function adviceWords(problem: LabelProblem): string {
       ? t('labels.advice.border')
       : values['isSquare'] === 1
         ? t('labels.advice.square')
-        : code === 'SKU_NO_CODE' && values['hasBarcode'] === 1
-          ? t('labels.advice.skuAlone')
-          : t(`labels.advice.${code}` satisfies TextKey, values);
+        : values['isSideways'] === 1
+          ? t(`labels.advice.sideways.${code as 'TOO_WIDE' | 'TOO_HIGH'}` satisfies TextKey)
+          : code === 'SKU_NO_CODE' && values['hasBarcode'] === 1
+            ? t('labels.advice.skuAlone')
+            : t(`labels.advice.${code}` satisfies TextKey, values);
   const others = otherCodeWords(problem);
   return others === '' ? words : `${words} ${others}`;
 }
@@ -84,7 +86,9 @@ export function remedyWords(remedy: LabelRemedy | null, first: LabelProblem): st
     case 'code':
       return t('labels.remedy.code', { name: symbologyName(remedy.symbology), width: remedy.widthMm });
     case 'place':
-      return t('labels.remedy.place', { width: remedy.place.widthMm });
+      return first.values['isSideways'] === 1
+        ? t('labels.remedy.placeHigh', { height: remedy.place.heightMm })
+        : t('labels.remedy.place', { width: remedy.place.widthMm });
     default:
       return adviceWords(first);
   }

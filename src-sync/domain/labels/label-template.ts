@@ -6,6 +6,7 @@ import {
   DATE_FORMATS,
   NO_EXTRAS,
   PAISE,
+  TURNS,
   type LabelElement,
   type LabelExtras,
   type LabelTemplate,
@@ -61,8 +62,9 @@ const place = onDemand(() => ({
   widthMm: z.number(),
   heightMm: z.number(),
 }));
+const turned = onDemand(() => ({ ...place(), turn: z.literal(TURNS).optional() }));
 const look = onDemand(() => ({
-  ...place(),
+  ...turned(),
   fontSizePt: z.number().min(1).max(500),
   bold: z.boolean().default(false),
   align: z.enum(['left', 'centre', 'right']).default('left'),
@@ -123,7 +125,7 @@ const elementShape = onDemand(() =>
       fields: z.array(z.string()).min(1),
       symbology: symbology().nullable().default(null),
       withText: z.boolean().default(true),
-      ...place(),
+      ...turned(),
     }),
     z.strictObject({ kind: z.literal('line'), ...place() }),
     z.strictObject({
@@ -134,7 +136,7 @@ const elementShape = onDemand(() =>
         rowsBase64: z.base64(),
         isPhoto: z.boolean().optional(),
       }),
-      ...place(),
+      ...turned(),
     }),
   ]),
 );

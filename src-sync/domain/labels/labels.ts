@@ -32,9 +32,18 @@ export interface PlaceMm {
   readonly heightMm: number;
 }
 
+/** Degrees clockwise. */
+export const TURNS = [0, 90, 180, 270] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** What a part takes up on the label, and how its content is turned in there: `label-turn.ts`. Designs of earlier versions have no turn. */
+export interface TurnedPlace extends PlaceMm {
+  readonly turn?: Turn | undefined;
+}
+
 export type TextAlign = 'left' | 'centre' | 'right';
 
-interface TextLook extends PlaceMm {
+interface TextLook extends TurnedPlace {
   /** The largest size; text that does not fit gets smaller, down to `LEAST_FONT_PT`, then ends with an ellipsis. */
   readonly fontSizePt: number;
   readonly bold: boolean;
@@ -107,7 +116,7 @@ export interface PromptElement extends TextLook {
   readonly answer: string;
 }
 
-export interface BarcodeElement extends PlaceMm {
+export interface BarcodeElement extends TurnedPlace {
   readonly kind: 'barcode';
   /** The fields whose first non-empty value is encoded; usually `['barcode', 'sku']`. */
   readonly fields: readonly string[];
@@ -123,7 +132,7 @@ export interface LineElement extends PlaceMm {
 }
 
 /** A picture in pure black and white; it is drawn over the whole place. */
-export interface ImageElement extends PlaceMm {
+export interface ImageElement extends TurnedPlace {
   readonly kind: 'image';
   readonly image: BlackImage;
 }

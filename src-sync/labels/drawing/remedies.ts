@@ -1,6 +1,13 @@
 /** What would mend a label whose rows are refused: only what was tried with every row is offered. */
 import { withSymbology } from '../../domain/labels/label-template.ts';
-import type { LabelElement, LabelProblem, LabelTemplate, PlaceMm } from '../../domain/labels/labels.ts';
+import { isSideways, turnOf } from '../../domain/labels/label-turn.ts';
+import type {
+  LabelElement,
+  LabelProblem,
+  LabelTemplate,
+  PlaceMm,
+  TurnedPlace,
+} from '../../domain/labels/labels.ts';
 import type { BenchCheck, LabelRemedy } from '../../domain/labels/printing.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { bundledFonts } from '../fonts/bundled.ts';
@@ -50,14 +57,18 @@ function moreRoom(trial: Trial, { values }: LabelProblem): LabelRemedy {
   );
   // The first bar is moved onto a dot; what is said is rounded to a tenth.
   const sideMm = Math.ceil((Math.max(...needed) + dotMm(profile.dpi)) * 10 + 1) / 10;
+  const isSquare = values['isSquare'] === 1;
+  const isDown = isSideways(turnOf(before as TurnedPlace));
+  const { xMm, yMm, widthMm, heightMm } = before;
   const place: PlaceMm = {
-    ...along('xMm', 'widthMm', before, sideMm, template.labelWidthMm),
-    ...(values['isSquare'] === 1
+    ...(isSquare || !isDown
+      ? along('xMm', 'widthMm', before, sideMm, template.labelWidthMm)
+      : { xMm, widthMm }),
+    ...(isSquare || isDown
       ? along('yMm', 'heightMm', before, sideMm, template.labelHeightMm)
-      : { yMm: before.yMm, heightMm: before.heightMm }),
+      : { yMm, heightMm }),
   };
-  const isOn =
-    place.widthMm <= template.labelWidthMm && place.heightMm <= template.labelHeightMm && place.xMm >= 0;
+  const isOn = place.widthMm <= template.labelWidthMm && place.heightMm <= template.labelHeightMm;
   const widened: LabelElement[] = elements.map((one, at) => (at === element ? { ...one, ...place } : one));
   const next = { ...template, extras: { ...template.extras, elements: widened } };
   return isOn && mends(trial, next) ? { kind: 'place', element, place } : { kind: 'label' };

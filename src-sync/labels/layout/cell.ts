@@ -12,6 +12,7 @@ import type {
   PartClash,
   PromptElement,
   PrinterProfile,
+  TurnedPlace,
 } from '../../domain/labels/labels.ts';
 import {
   counterText,
@@ -21,8 +22,10 @@ import {
   PROMPT_FIELD,
   promptsOf,
 } from '../../domain/labels/made-texts.ts';
+import { turnedPlace, turnOf, uprightOf } from '../../domain/labels/label-turn.ts';
 import type { InkBox, LabelBox, TextBox } from '../page.ts';
 import type { PhotoMaker } from '../raster/photo.ts';
+import { turnedImage } from '../raster/turned.ts';
 import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';
 import type { Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
@@ -31,7 +34,7 @@ import { fitText, levelled, type FittedText } from '../text/fit.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { clashesOf, type WatchedWords } from './clashes.ts';
 import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
-import { codeInPlace, fullAdvice, withOtherCodes } from './code-place.ts';
+import { codeInPlace, fullAdvice, onItsSide, withOtherCodes } from './code-place.ts';
 import { placementOn, snapMm } from './dots.ts';
 import { codeOf, printable, textOf } from './values.ts';
 
@@ -117,12 +120,14 @@ export function layOutCell(
   return { ok: false, problem: { ...covering.problem, field: covering.field }, boxes };
 }
 
+/** The content is laid out upright, from the corner of its place, and turned into the place box by box. */
 function layOutElement(
   context: CellContext,
-  element: LabelElement,
+  placed: LabelElement,
   { values, label }: { readonly values: Values; readonly label: number },
   origin: Origin,
 ): CellBoxes {
+  const element = uprightOf(placed);
   switch (element.kind) {
     case 'field': {
       const value = textOf(values, element.field, element.paise);
@@ -142,8 +147,9 @@ function layOutElement(
     case 'line':
       return { ok: true, boxes: [inkBox(context, element, origin)] };
     case 'image': {
-      const { xMm, yMm, widthMm, heightMm } = inkBox(context, element, origin);
-      const image = context.photos({ image: element.image, widthMm, heightMm });
+      const { xMm, yMm, widthMm, heightMm } = inkBox(context, placed, origin);
+      const own = uprightOf({ xMm, yMm, widthMm, heightMm, turn: element.turn });
+      const image = turnedImage(context.photos({ ...own, image: element.image }), turnOf(element));
       return { ok: true, boxes: [{ kind: 'image', image, xMm, yMm, widthMm, heightMm }] };
     }
   }
@@ -224,26 +230,36 @@ function textBoxes(
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
   // A place where nothing could be seen stays empty.
   if (fitted === null) return { ok: true, boxes: [], notices };
-  const boxes = linesOf(context, levelled(fitted, element.heightMm), element, origin);
+  const boxes = linesOf(context, levelled(fitted, element.heightMm), { ...element, part: element }, origin);
   return { ok: true, boxes, notices };
 }
 
-type Aligned = Rectangle & Pick<FieldElement, 'align' | 'bold'>;
+type Aligned = Rectangle &
+  Pick<FieldElement, 'align' | 'bold'> & {
+    /** The part that it belongs to, upright: it is turned as a whole. */
+    readonly part: TurnedPlace;
+  };
 
 function linesOf(context: CellContext, fitted: FittedText, place: Aligned, origin: Origin): TextBox[] {
   const to = placementOn(context.printer);
+  const turn = turnOf(place.part);
   return fitted.lines.map(({ text, widthMm }, index) => {
     const free = place.widthMm - widthMm;
     const indent = place.align === 'left' ? 0 : place.align === 'right' ? free : free / 2;
-    const baseline = place.yMm + fitted.firstBaselineMm + index * fitted.pitchMm;
+    const start = {
+      ...{ xMm: place.xMm + Math.max(0, indent), widthMm: 0 },
+      ...{ yMm: place.yMm + fitted.firstBaselineMm + index * fitted.pitchMm, heightMm: 0 },
+    };
+    const { xMm, yMm } = turnedPlace(start, place.part, turn);
     return {
       kind: 'text',
       text,
       bold: place.bold,
-      xMm: to.x(origin.xMm + place.xMm + Math.max(0, indent)),
-      baselineMm: to.y(origin.yMm + baseline),
+      xMm: to.x(origin.xMm + xMm),
+      baselineMm: to.y(origin.yMm + yMm),
       sizeMm: fitted.sizeMm,
       widthMm,
+      ...(turn === 0 ? {} : { turn }),
     };
   });
 }
@@ -261,13 +277,17 @@ function barcodeBoxes(
   if (!drawn.ok) {
     const isSku = found.field === 'sku';
     const hasBarcode = isSku && codeOf(values, ['barcode']).field !== null;
-    const problem = isSku ? aboutSku(drawn.problem, symbology, hasBarcode) : drawn.problem;
+    const own = isSku ? aboutSku(drawn.problem, symbology, hasBarcode) : drawn.problem;
+    const problem = onItsSide(own, turnOf(element));
     return refused({ ...withOtherCodes(context, element, { problem, value: found.value }), field });
   }
   const { symbol, size, line, lineTopMm } = drawn;
   const box = symbolBox(context, symbol, size, element, origin);
   if (line === null) return { ok: true, boxes: [box] };
-  const under = { ...element, yMm: element.yMm + lineTopMm, align: 'centre', bold: false } as const;
+  const under = {
+    ...{ ...element, yMm: element.yMm + lineTopMm, part: element },
+    ...({ align: 'centre', bold: false } as const),
+  };
   return { ok: true, boxes: [box, ...linesOf(context, line, under, origin)] };
 }
 
@@ -285,19 +305,30 @@ function symbolBox(
   const to = placementOn(printer);
   const { isMatrix } = SYMBOL_LIMITS[symbol.symbology];
   const free = element.widthMm - size.quietLeftMm - size.widthMm - size.quietRightMm;
-  const left = element.xMm + size.quietLeftMm + free / 2;
-  const top = element.yMm + (isMatrix ? (element.heightMm - size.heightMm) / 2 : 0);
+  const rowHeightMm = isMatrix ? size.moduleMm : snapMm(size.heightMm - 1 / printer.dpi, printer.dpi);
+  const turn = turnOf(element);
+  const place = turnedPlace(
+    {
+      xMm: element.xMm + size.quietLeftMm + free / 2,
+      yMm: element.yMm + (isMatrix ? (element.heightMm - size.heightMm) / 2 : 0),
+      widthMm: size.widthMm,
+      heightMm: symbol.rows.length * rowHeightMm,
+    },
+    element,
+    turn,
+  );
   return {
     kind: 'symbol',
     symbology: symbol.symbology,
     data: symbol.data,
-    xMm: snapMm(to.x(origin.xMm + left), printer.dpi),
-    yMm: snapMm(to.y(origin.yMm + top), printer.dpi),
+    xMm: snapMm(to.x(origin.xMm + place.xMm), printer.dpi),
+    yMm: snapMm(to.y(origin.yMm + place.yMm), printer.dpi),
     moduleMm: size.moduleMm,
     moduleDots: size.moduleDots,
-    rowHeightMm: isMatrix ? size.moduleMm : snapMm(size.heightMm - 1 / printer.dpi, printer.dpi),
-    widthMm: size.widthMm,
-    heightMm: size.heightMm,
+    rowHeightMm,
+    widthMm: place.widthMm,
+    heightMm: place.heightMm,
     rows: symbol.rows,
+    ...(turn === 0 ? {} : { turn }),
   };
 }

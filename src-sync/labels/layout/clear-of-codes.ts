@@ -6,6 +6,7 @@ import type {
   PlaceMm,
   PrinterProfile,
 } from '../../domain/labels/labels.ts';
+import { turnedAbout, turnedPlace, turnOf, uprightOf } from '../../domain/labels/label-turn.ts';
 import type { LabelBox, SymbolBox, TextBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';
 import { shown, type DataProblem } from '../symbols/check.ts';
@@ -106,15 +107,18 @@ export function coveringOf(
 }
 
 /** A code with all that must stay empty around it. */
-export function quietPlaceOf({ symbology, xMm, yMm, widthMm, heightMm, moduleMm }: SymbolBox): PlaceMm {
-  const { isMatrix, quietLeft, quietRight } = SYMBOL_LIMITS[symbology];
+export function quietPlaceOf(symbol: SymbolBox): PlaceMm {
+  const { isMatrix, quietLeft, quietRight } = SYMBOL_LIMITS[symbol.symbology];
+  const { moduleMm } = symbol;
   const above = isMatrix ? quietLeft * moduleMm : 0;
-  return {
-    xMm: xMm - quietLeft * moduleMm,
-    yMm: yMm - above,
-    widthMm: widthMm + (quietLeft + quietRight) * moduleMm,
-    heightMm: heightMm + 2 * above,
+  const code = uprightOf(symbol);
+  const outer = {
+    xMm: code.xMm - quietLeft * moduleMm,
+    yMm: code.yMm - above,
+    widthMm: code.widthMm + (quietLeft + quietRight) * moduleMm,
+    heightMm: code.heightMm + 2 * above,
   };
+  return turnedPlace(outer, code, turnOf(symbol));
 }
 
 type Where = 'ON_THE_CODE' | 'IN_QUIET_ZONE';
@@ -146,7 +150,8 @@ export function inkOf(box: LabelBox, { fonts, pictureInk: inkOfPicture }: InkToo
 }
 
 /** Letter by letter, because a line of small letters stays far below what its capitals would reach. */
-function glyphsOf({ text, bold, xMm, baselineMm, sizeMm }: TextBox, fonts: LabelFonts): Edges[] {
+function glyphsOf(line: TextBox, fonts: LabelFonts): Edges[] {
+  const { text, bold, xMm, baselineMm, sizeMm } = line;
   const face = fonts[bold ? 'bold' : 'regular'];
   const scale = sizeMm / face.unitsPerEm;
   const found: Edges[] = [];
@@ -156,12 +161,11 @@ function glyphsOf({ text, bold, xMm, baselineMm, sizeMm }: TextBox, fonts: Label
       const { minX, minY, maxX, maxY } = glyph.bbox;
       const left = xMm + (at + dx) * sizeMm;
       const base = baselineMm - dy * sizeMm;
-      found.push({
-        left: left + minX * scale,
-        right: left + maxX * scale,
-        top: base - maxY * scale,
-        bottom: base - minY * scale,
-      });
+      const ink = {
+        ...{ xMm: left + minX * scale, widthMm: (maxX - minX) * scale },
+        ...{ yMm: base - maxY * scale, heightMm: (maxY - minY) * scale },
+      };
+      found.push(edgesOf(turnedAbout(ink, { xMm, yMm: baselineMm }, turnOf(line))));
     }
     at += advance;
   }

@@ -1,6 +1,13 @@
 /** A value as a code in its place on one label: how large it is drawn there, and which other codes would carry it in the same place. */
 import { withRoundBrackets } from '../../domain/codes/gs1.ts';
-import type { BarcodeElement, LabelTemplate, OtherCode, Symbology } from '../../domain/labels/labels.ts';
+import { isSideways } from '../../domain/labels/label-turn.ts';
+import type {
+  BarcodeElement,
+  LabelTemplate,
+  OtherCode,
+  Symbology,
+  Turn,
+} from '../../domain/labels/labels.ts';
 import { othersFor, type DataProblem } from '../symbols/check.ts';
 import type { EncodedSymbol, Encoder } from '../symbols/encode.ts';
 import { SYMBOL_LIMITS } from '../symbols/limits.ts';
@@ -102,6 +109,18 @@ function placeFor(template: LabelTemplate, element: BarcodeElement, symbology: S
 
 function withQuiet({ quietLeftMm, widthMm, quietRightMm }: SymbolSize): number {
   return Math.round((quietLeftMm + widthMm + quietRightMm) * 10) / 10;
+}
+
+const ON_ITS_SIDE: Readonly<Partial<Record<DataProblem['code'], string>>> = {
+  TOO_WIDE: 'Make the barcode higher, or take a larger label or a shorter code.',
+  TOO_HIGH: 'Make the barcode wider, show fewer fields, or take a larger label.',
+};
+
+/** Of a code that lies sideways, width and height are those of the label the other way round: the advice speaks of the label. */
+export function onItsSide(problem: DataProblem, turn: Turn): DataProblem {
+  const advice = ON_ITS_SIDE[problem.code];
+  if (!isSideways(turn) || advice === undefined || problem.values['isSquare'] === 1) return problem;
+  return { ...problem, advice, values: { ...problem.values, isSideways: 1 } };
 }
 
 /** The advice for people who read English: with the codes that fit, or with the room that another one would need. */

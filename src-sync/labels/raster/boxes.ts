@@ -1,4 +1,5 @@
 /** Boxes of a page as dots of one printer: what ZPL and TSPL write in their own words. */
+import { turnedInside, turnOf } from '../../domain/labels/label-turn.ts';
 import type { LabelBox, LabelPage, SymbolBox } from '../page.ts';
 import { toDots } from '../layout/dots.ts';
 import { barsOf, type Bar } from '../render/bars.ts';
@@ -6,6 +7,7 @@ import { blacken, emptyBitmap, isBlack, type Bitmap } from './bitmap.ts';
 import type { LabelFonts } from '../text/fonts.ts';
 import { createPictureRaster, type PictureRaster } from './picture.ts';
 import { createTextRaster, type TextRaster } from './text.ts';
+import { turnedBitmap } from './turned.ts';
 
 export interface DotRectangle {
   readonly kind: 'rectangle';
@@ -99,11 +101,21 @@ function* dotsOfBox(
   }
 }
 
-/** A linear code is a row of bars, a matrix one small picture. */
+/** A linear code is a row of bars, or rectangles where it is turned; a matrix is one small picture. */
 function* symbolDots(box: SymbolBox, dpi: number): Generator<DotBox, void, undefined> {
   const x = toDots(box.xMm, dpi);
   const y = toDots(box.yMm, dpi);
   const height = toDots(box.rowHeightMm, dpi);
+  const turn = turnOf(box);
+  if (box.rows.length === 1 && turn !== 0) {
+    const frame = { width: modulesAcross(box) * box.moduleDots, height };
+    for (const bar of barsOf(box)) {
+      const own = { x: bar.x * box.moduleDots, y: 0, width: bar.width * box.moduleDots, height };
+      const to = turnedInside(own, frame, turn);
+      yield { kind: 'rectangle', ...to, x: x + to.x, y: y + to.y };
+    }
+    return;
+  }
   if (box.rows.length === 1) {
     const inDots = (bar: Bar): DotBars['bars'][number] => ({
       x: x + bar.x * box.moduleDots,
@@ -112,13 +124,16 @@ function* symbolDots(box: SymbolBox, dpi: number): Generator<DotBox, void, undef
     yield { kind: 'bars', y, height, bars: Array.from(barsOf(box), inDots) };
     return;
   }
-  yield { kind: 'picture', x, y, bitmap: matrixBitmap(box) };
+  yield { kind: 'picture', x, y, bitmap: turnedBitmap(matrixBitmap(box), turn) };
+}
+
+function modulesAcross({ rows }: SymbolBox): number {
+  return (rows[0] ?? []).reduce((sum, run) => sum + run, 0);
 }
 
 function matrixBitmap(box: SymbolBox): Bitmap {
   const { rows, moduleDots } = box;
-  const across = (rows[0] ?? []).reduce((sum, run) => sum + run, 0);
-  const bitmap = emptyBitmap(across * moduleDots, rows.length * moduleDots);
+  const bitmap = emptyBitmap(modulesAcross(box) * moduleDots, rows.length * moduleDots);
   for (const bar of barsOf(box)) {
     blacken(bitmap, bar.x * moduleDots, bar.row * moduleDots, bar.width * moduleDots);
   }

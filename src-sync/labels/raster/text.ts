@@ -4,9 +4,10 @@ import type { TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
 import { emptyBitmap, stamp } from './bitmap.ts';
 import { fillOutline, type PlacedBitmap } from './outline.ts';
+import { turnedAboutOrigin } from './turned.ts';
 
 /** Draws a line at a resolution; letters and lines already drawn are kept. */
-export type TextRaster = (box: Pick<TextBox, 'text' | 'bold' | 'sizeMm'>) => PlacedBitmap | null;
+export type TextRaster = (box: Pick<TextBox, 'text' | 'bold' | 'sizeMm' | 'turn'>) => PlacedBitmap | null;
 
 const LINES_KEPT = 500;
 /** A few sizes a template, every glyph of the font at most: texts that shrink have sizes of their own. */
@@ -24,8 +25,8 @@ export function createTextRaster(fonts: LabelFonts, dpi: number): TextRaster {
     sizes.set(key, glyphs);
     return glyphs;
   };
-  return ({ text, bold, sizeMm }) => {
-    const key = `${bold ? 'b' : 'r'}${sizeMm} ${text}`;
+  return ({ text, bold, sizeMm, turn = 0 }) => {
+    const key = `${bold ? 'b' : 'r'}${turn} ${sizeMm} ${text}`;
     const known = lines.get(key);
     if (known !== undefined) return known;
     if (lines.size >= LINES_KEPT) lines.clear();
@@ -39,8 +40,9 @@ export function createTextRaster(fonts: LabelFonts, dpi: number): TextRaster {
       glyphs.set(id, fresh);
       return fresh;
     });
-    lines.set(key, line);
-    return line;
+    const turned = line === null ? null : turnedAboutOrigin(line, turn);
+    lines.set(key, turned);
+    return turned;
   };
 }
 

@@ -1,10 +1,11 @@
 /** Pages as vector PDF, piece by piece: memory holds one page and the fonts. */
 import PDFDocument from 'pdfkit';
+import { turnOf } from '../../domain/labels/label-turn.ts';
 import type { BlackImage } from '../../domain/labels/labels.ts';
 import { POINT_MM } from '../../domain/values/lengths.ts';
 import type { LabelPage, LabelPiece, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFace, LabelFonts } from '../text/fonts.ts';
-import { barsOf } from './bars.ts';
+import { barPlacesOf } from './bars.ts';
 import { pngOf } from './png.ts';
 
 export interface PdfOptions {
@@ -157,6 +158,11 @@ function drawerOn(document: Document): (page: LabelPage) => void {
 }
 
 function drawText(document: Document, box: TextBox): void {
+  const turn = turnOf(box);
+  if (turn !== 0) {
+    document.save();
+    document.rotate(turn, { origin: [box.xMm * POINTS_PER_MM, box.baselineMm * POINTS_PER_MM] });
+  }
   document
     .font(box.bold ? 'bold' : 'regular')
     .fontSize(box.sizeMm * POINTS_PER_MM)
@@ -164,6 +170,7 @@ function drawText(document: Document, box: TextBox): void {
       lineBreak: false,
       baseline: 'alphabetic',
     });
+  if (turn !== 0) document.restore();
 }
 
 /** All bars of one code are one path: one fill, and a fraction of the file. */
@@ -171,11 +178,7 @@ function drawSymbol(
   box: SymbolBox,
   ink: (x: number, y: number, width: number, height: number) => void,
 ): void {
-  for (const { x, row, width } of barsOf(box)) {
-    const left = box.xMm + x * box.moduleMm + HAIR_MM;
-    // Rows of a matrix touch, so that no hairline of paper shows between them.
-    const top = box.yMm + row * box.rowHeightMm + (row === 0 ? HAIR_MM : -HAIR_MM);
-    const bottom = box.yMm + (row + 1) * box.rowHeightMm - HAIR_MM;
-    ink(left, top, width * box.moduleMm - 2 * HAIR_MM, bottom - top);
+  for (const { xMm, yMm, widthMm, heightMm } of barPlacesOf(box, HAIR_MM)) {
+    ink(xMm, yMm, widthMm, heightMm);
   }
 }

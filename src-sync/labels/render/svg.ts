@@ -1,9 +1,10 @@
 /** A page as one SVG with a viewBox in millimetres; letters are outlines, so that it looks the same without any font. */
 import { base64Of } from '../../domain/values/base64.ts';
+import { turnOf } from '../../domain/labels/label-turn.ts';
 import type { BlackImage } from '../../domain/labels/labels.ts';
 import type { LabelPage, SymbolBox, TextBox } from '../page.ts';
 import type { LabelFonts } from '../text/fonts.ts';
-import { barsOf } from './bars.ts';
+import { barPlacesOf } from './bars.ts';
 import { pngOf } from './png.ts';
 
 export interface SvgOptions {
@@ -39,11 +40,9 @@ function short(value: number): string {
 
 function symbolPath(box: SymbolBox): string {
   let path = '';
-  for (const { x, row, width } of barsOf(box)) {
-    const left = short(box.xMm + x * box.moduleMm);
-    const top = short(box.yMm + row * box.rowHeightMm);
-    const right = short(box.xMm + (x + width) * box.moduleMm);
-    path += `M${left} ${top}H${right}V${short(box.yMm + (row + 1) * box.rowHeightMm)}H${left}Z`;
+  for (const { xMm, yMm, widthMm, heightMm } of barPlacesOf(box)) {
+    const left = short(xMm);
+    path += `M${left} ${short(yMm)}H${short(xMm + widthMm)}V${short(yMm + heightMm)}H${left}Z`;
   }
   return path;
 }
@@ -64,7 +63,9 @@ function textUses(box: TextBox, fonts: LabelFonts, idPrefix: string, glyphs: Map
     }
     at += advance;
   }
-  return uses;
+  const turn = turnOf(box);
+  if (turn === 0) return uses;
+  return `<g transform="rotate(${turn} ${short(box.xMm)} ${short(box.baselineMm)})">${uses}</g>`;
 }
 
 function dataAddress(image: BlackImage): string {

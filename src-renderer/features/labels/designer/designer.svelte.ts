@@ -1,12 +1,13 @@
 /** What a person does to the parts of the label on the bench. */
 import type { Failure } from '../../../../src-sync/domain/failure.ts';
 import { withSymbology } from '../../../../src-sync/domain/labels/label-template.ts';
+import { uprightOf } from '../../../../src-sync/domain/labels/label-turn.ts';
 import { labelFailure, said } from '../../../../src-sync/domain/labels/label-sentences.ts';
 import type {
   ImageElement,
   LabelElement,
   LabelTemplate,
-  PlaceMm,
+  TurnedPlace,
   PrinterProfile,
 } from '../../../../src-sync/domain/labels/labels.ts';
 import type { LabelRemedy } from '../../../../src-sync/domain/labels/printing.ts';
@@ -15,6 +16,7 @@ import { ask } from '../../../live/bridge.svelte.ts';
 import { bench } from '../bench.svelte.ts';
 import { aligned, distributed, layered, type Alignment, type Places } from '../arrange/align.ts';
 import { movedParts } from '../arrange/pull.ts';
+import { turnedPart } from '../arrange/turn.ts';
 import { isFree } from './free-place.ts';
 import type { SizeMm } from './geometry.ts';
 import { newElement, pictureElement, picturePlace } from './new-element.ts';
@@ -30,14 +32,15 @@ function sizeOf({ labelWidthMm, labelHeightMm }: LabelTemplate): SizeMm {
 /** Dots of the new size, from the file that the picture came from; without it the engine makes them from the dots that are there. */
 function inItsSize(element: LabelElement, before: LabelElement | undefined, dpi: number): LabelElement {
   if (element.kind !== 'image' || before?.kind !== 'image') return element;
-  const isSame = element.widthMm === before.widthMm && element.heightMm === before.heightMm;
+  const [own, was] = [uprightOf(element), uprightOf(before)];
+  const isSame = own.widthMm === was.widthMm && own.heightMm === was.heightMm;
   const opened = isSame ? undefined : bench.originals.get(element.image);
   return opened === undefined ? element : drawn(opened, element, dpi);
 }
 
-function drawn(opened: OpenedPicture, { xMm, yMm, widthMm, heightMm }: PlaceMm, dpi: number): LabelElement {
-  const place: PlaceMm = { xMm, yMm, widthMm, heightMm };
-  const image = opened.inDots(place, dpi);
+/** Its dots are those of the upright picture: renderers turn them. */
+function drawn(opened: OpenedPicture, place: TurnedPlace, dpi: number): LabelElement {
+  const image = opened.inDots(uprightOf(place), dpi);
   bench.originals.set(image, opened);
   return pictureElement(image, place);
 }
@@ -78,6 +81,17 @@ function createArranger({ elements, profile }: OnTheBench) {
   return {
     replace,
     place,
+
+    /** Each part about its own middle, one quarter after the other. @param by degrees, a minus turns back */
+    turn(by: number): void {
+      const { draft } = bench;
+      if (draft === null || bench.picked.length === 0) return;
+      const next = (one: LabelElement, index: number): LabelElement =>
+        bench.picked.includes(index)
+          ? inItsSize(turnedPart(one, by, sizeOf(draft)), one, profile().dpi)
+          : one;
+      bench.setElements(elements().map(next), { selected: bench.selected });
+    },
 
     align(how: Alignment): void {
       if (bench.draft !== null) place(aligned(elements(), bench.picked, how, sizeOf(bench.draft)));
@@ -156,9 +170,13 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       const before = elements();
       const at = instead === null ? -1 : before.indexOf(instead);
       const others = before.filter((one) => one !== instead);
-      const size = { widthMm: opened.widthPx, heightMm: opened.heightPx };
+      const turn = instead?.turn;
+      const size = uprightOf({
+        ...{ xMm: 0, yMm: 0, widthMm: opened.widthPx, heightMm: opened.heightPx },
+        turn,
+      });
       const place = picturePlace(bench.draft, others, size, instead);
-      const made = drawn(opened, place, profile().dpi);
+      const made = drawn(opened, { ...place, turn }, profile().dpi);
       const all = at === -1 ? [...before, made] : before.with(at, made);
       bench.setElements(all, { selected: at === -1 ? before.length : at });
       if (at === -1) sayFull(made, before);

@@ -4,6 +4,7 @@ import type {
   LabelElement,
   LabelTemplate,
   PlaceMm,
+  TurnedPlace,
 } from '../../../../src-sync/domain/labels/labels.ts';
 import { freePlace, MARGIN_MM } from './free-place.ts';
 import type { SizeMm } from './geometry.ts';
@@ -94,6 +95,9 @@ function tidy(lengthMm: number): number {
   return Math.max(0.5, Math.round(lengthMm * 10) / 10);
 }
 
-export function pictureElement(image: BlackImage, place: PlaceMm): LabelElement {
-  return { kind: 'image', image, ...place };
+export function pictureElement(
+  image: BlackImage,
+  { xMm, yMm, widthMm, heightMm, turn }: TurnedPlace,
+): LabelElement {
+  return { kind: 'image', image, xMm, yMm, widthMm, heightMm, turn };
 }

@@ -1,4 +1,5 @@
 /** Pictures in the dots of the printer that is chosen, made from their files anew as long as those are at hand. */
+import { uprightOf } from '../../../../src-sync/domain/labels/label-turn.ts';
 import type { BlackImage, LabelElement, LabelExtras } from '../../../../src-sync/domain/labels/labels.ts';
 import type { OpenedPicture } from '../designer/picture.ts';
 
@@ -23,13 +24,14 @@ export class PrinterDots {
   }
 
   #imageOf(element: LabelElement & { readonly kind: 'image' }, dpi: number): BlackImage {
-    const { image, widthMm, heightMm } = element;
+    const { image } = element;
+    const place = uprightOf(element);
     const opened = this.originals.get(image);
     if (opened === undefined) return image;
-    const key = [widthMm, heightMm, dpi].join(' ');
+    const key = [place.widthMm, place.heightMm, dpi].join(' ');
     const known = this.#made.get(image);
     if (known?.key === key) return known.image;
-    const made = { key, image: opened.inDots(element, dpi) };
+    const made = { key, image: opened.inDots(place, dpi) };
     this.#made.set(image, made);
     return made.image;
   }
