@@ -13,6 +13,7 @@ import {
   willChoose,
   willOpen,
 } from './person.ts';
+import { scan } from './scanner.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -69,6 +70,26 @@ describe('files', () => {
       .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
     expect(new Set(places).size).toBe(1);
     await desk.window.keyboard.press('Escape');
+
+    // In the list too, offline, and no row is higher or begins elsewhere for it; and on the card of what was scanned.
+    const listed = desk.window.locator('.vrow').filter({ hasText: String(item?.fields['sku']) });
+    await eventually(async () =>
+      expect(
+        await listed.locator('img').evaluate((element) => (element as HTMLImageElement).naturalWidth),
+      ).toBe(1),
+    );
+    const frames = await desk.window
+      .locator('.vrow .row-picture')
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
+    expect(frames.length).toBeGreaterThan(5);
+    expect(new Set(frames).size).toBe(1);
+    await desk.window.keyboard.press('F6');
+    await desk.window.getByRole('heading', { name: 'Receive', level: 1 }).waitFor();
+    await scan(desk, String(item?.fields['sku']));
+    const card = desk.window.getByRole('region', { name: 'Last scan' }).locator('img');
+    await eventually(async () =>
+      expect(await card.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
 
     const [contact] = service.state.contacts.all();
     const quote = join(folder, 'quote.pdf');
