@@ -34,6 +34,9 @@ describe('sheets', () => {
     ['l7162', 2, 8],
     ['l7165', 2, 4],
     ['5160', 3, 10],
+    ['3652', 3, 7],
+    ['3657', 4, 10],
+    ['3664', 3, 8],
   ])('%s has its %i columns and %i rows, and its measures add up to the page', (id, columns, rows) => {
     const preset = SHEET_PRESETS.find((one) => one.id === id)!;
     const found = grid(preset.stock);
@@ -43,6 +46,19 @@ describe('sheets', () => {
     expect(last.xMm + found.label.widthMm).toBeLessThanOrEqual(found.page.widthMm - found.leftMm + 0.5);
     expect(last.yMm + found.label.heightMm).toBeLessThanOrEqual(found.page.heightMm - found.topMm + 0.5);
   });
+
+  test.each(SHEET_PRESETS.map((preset) => [preset.name, preset] as const))(
+    '%s closes on its page: labels and both margins, and no label on another',
+    (_, { stock }) => {
+      const { page, columns, rows, pitchXMm, pitchYMm, leftMm, topMm, label } = grid(stock);
+      const across = 2 * leftMm + (columns - 1) * pitchXMm + label.widthMm;
+      const down = 2 * topMm + (rows - 1) * pitchYMm + label.heightMm;
+      expect(Math.abs(across - page.widthMm)).toBeLessThanOrEqual(0.3);
+      expect(Math.abs(down - page.heightMm)).toBeLessThanOrEqual(0.3);
+      expect(pitchXMm).toBeGreaterThanOrEqual(label.widthMm);
+      expect(pitchYMm).toBeGreaterThanOrEqual(label.heightMm);
+    },
+  );
 
   test('a grid wider than its page is refused with the sum that does not fit', () => {
     const found = gridOf(templateOn({ ...SHEET_PRESETS[0]!.stock, columns: 4 }));

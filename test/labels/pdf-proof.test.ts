@@ -141,6 +141,9 @@ describe('sheets', () => {
     expect(Object.fromEntries(refused)).toEqual({
       3475: [],
       3651: [],
+      3652: [],
+      3657: [],
+      3664: [],
       l7159: [],
       l7160: [],
       l7161: [],

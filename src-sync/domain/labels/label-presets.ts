@@ -65,6 +65,11 @@ export const SHEET_PRESETS: readonly LabelPreset[] = [
   // Cut edge to edge: the page itself says where labels lie. 3651 is also sold as Herma 4610.
   sheet('3475', 'A4', [70, 36, 3, 4.5, 0, 70, 36]),
   sheet('3651', 'A4', [52.5, 29.7, 4, 0, 0, 52.5, 29.7]),
+  // Label and grid: the tables of awwolf/py_label_printer (src/templates.py); labels touch, the page leaves the rest on both sides.
+  sheet('3652', 'A4', [70, 42.3, 3, 0.45, 0, 70, 42.3]),
+  sheet('3664', 'A4', [70, 33.8, 3, 13.3, 0, 70, 33.8]),
+  // The Service's own usual label, 40 on a page: 4 x 48.5 and 10 x 25.4, with what A4 leaves on both sides.
+  sheet('3657', 'A4', [48.5, 25.4, 4, 21.5, 8, 48.5, 25.4]),
 ];
 
 function roll(width: number, height: number, columns = 1): LabelPreset {
