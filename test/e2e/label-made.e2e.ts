@@ -107,12 +107,12 @@ describe('what a label makes itself', () => {
   it('shows the pages of the job whole, with their numbers', async () => {
     await desk.window.getByRole('button', { name: 'Whole pages' }).click();
     const dialog = desk.window.getByRole('dialog', { name: 'Whole pages' });
-    await dialog.getByText('Page 1 of 3, labels 1 to 1').waitFor();
+    await dialog.getByText('Page 1 of 3, label 1').waitFor();
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('End');
-    await dialog.getByText('Page 3 of 3, labels 3 to 3').waitFor();
+    await dialog.getByText('Page 3 of 3, label 3').waitFor();
     await dialog.getByRole('button', { name: 'Page before (Page Up)' }).click();
-    await dialog.getByRole('img', { name: 'Page 2 of 3, labels 2 to 2' }).waitFor();
+    await dialog.getByRole('img', { name: 'Page 2 of 3, label 2' }).waitFor();
     await desk.window.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -84,6 +84,7 @@ export const labelStudio = {
   'labels.fileQueued.other': '{count} rows of {file} are in the queue',
   'labels.wholePages': 'Whole pages',
   'labels.pageOf': 'Page {page} of {pages}, labels {from} to {to}',
+  'labels.pageOfOne': 'Page {page} of {pages}, label {from}',
   'labels.pageBefore': 'Page before (Page Up)',
   'labels.pageAfter': 'Next page (Page Down)',
 } as const;

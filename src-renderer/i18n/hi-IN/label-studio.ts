@@ -84,6 +84,7 @@ export const labelStudio = {
   'labels.fileQueued.other': '{file} की {count} पंक्तियाँ कतार में हैं',
   'labels.wholePages': 'पूरे पन्ने',
   'labels.pageOf': '{pages} में से पन्ना {page}, लेबल {from} से {to}',
+  'labels.pageOfOne': '{pages} में से पन्ना {page}, लेबल {from}',
   'labels.pageBefore': 'पिछला पन्ना (Page Up)',
   'labels.pageAfter': 'अगला पन्ना (Page Down)',
 } as const;
