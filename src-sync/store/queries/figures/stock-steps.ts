@@ -14,9 +14,10 @@ export async function stepsOfStock(
   pause: Pause,
   look: (first: number, last: number) => Promise<void>,
 ): Promise<void> {
+  const from = sql`FROM ${await stockByItem(reader)} WHERE live = 1 AND qty <> 0`;
+  // Each for itself is one end of the index; both at once would be a pass over all of it.
   const { rows } = await sql<{ first: number | null; last: number | null }>`
-    SELECT min(item_seq) AS first, max(item_seq) AS last
-      FROM ${await stockByItem(reader)} WHERE live = 1 AND qty <> 0`.execute(reader);
+    SELECT (SELECT min(item_seq) ${from}) AS first, (SELECT max(item_seq) ${from}) AS last`.execute(reader);
   const { first, last } = rows[0] ?? { first: null, last: null };
   if (first === null || last === null) return;
   for (let seq = first; seq <= last; seq += STEP_ROWS) {
