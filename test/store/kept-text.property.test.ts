@@ -22,7 +22,7 @@ it('finds the texts that have a part, as SQLite compares them, whatever was writ
       fc.array(text, { minLength: 1, maxLength: 8 }),
       (rows, parts) => {
         database.exec('DELETE FROM row');
-        const kept = new KeptText();
+        const kept = new KeptText(9);
         for (const [seq, value] of rows) {
           put.run(seq, value);
           expect(kept.put(seq, value)).toBe(true);
@@ -39,7 +39,7 @@ it('finds the texts that have a part, as SQLite compares them, whatever was writ
 });
 
 it('asks to be read anew when most of its texts were replaced', () => {
-  const kept = new KeptText();
+  const kept = new KeptText(0);
   const answers = Array.from({ length: 60_000 }, (_, at) => kept.put(1, `sku ${at}`));
   expect(answers.slice(0, 50_000)).not.toContain(false);
   expect(answers.at(-1)).toBe(false);

@@ -74,7 +74,7 @@ export class KeptList {
     this.mark = mark;
     this.live = { count: 0, bits: new Uint8Array(0) };
     this.columns = new Map(shape.coded.map((column) => [column, new CodedColumn()]));
-    this.#texts = new Map(shape.texts.map((column) => [column, new KeptText()]));
+    this.#texts = new Map(shape.texts.map((column) => [column, new KeptText(highest + 1)]));
     this.#reach(highest);
   }
 

@@ -6,13 +6,17 @@ import { NOTHING, type Found } from '../search/found.ts';
 
 /** Ends each text: no other byte of UTF-8 is zero. */
 const END = 0;
-const ROOM_MIN = 65_536;
+const ROWS_MIN = 65_536;
+/** Texts lie in blocks, each whole in one: nothing is ever copied into a larger room. */
+const BLOCK_BITS = 18;
+const BLOCK_BYTES = 1 << BLOCK_BITS;
 const BYTES_MAX = 1_000_000_000;
 /** So many texts may have been replaced, and as many as half of all. */
 const REPLACED_MAX = 50_000;
 const [UPPER_A, UPPER_Z, TO_LOWER] = [0x41, 0x5a, 0x20];
 /** No letter takes more in UTF-8 than three bytes for each of its units. */
 const BYTES_OF_A_UNIT = 3;
+const ASCII_MAX = 0x7f;
 
 /** An odd number, by which neighbours come to lie apart. */
 const SPREAD = 0x9e3779b1;
@@ -20,45 +24,43 @@ const SPREAD = 0x9e3779b1;
 const encoder = new TextEncoder();
 
 export class KeptText {
-  #bytes = new Uint8Array(ROOM_MIN);
-  #length = 0;
-  /** Of each text in the order in which they came: its beginning, its row, and which runs of two and of three bytes it has. */
-  #starts = new Uint32Array(0);
-  #seqs = new Uint32Array(0);
-  #pairs = new Uint32Array(0);
-  #triples = new Uint32Array(0);
+  readonly #blocks: Uint8Array[] = [];
+  /** Where the next text begins, over all blocks; nothing begins at 0. */
+  #length = 1;
+  /** By the number of a row: the beginning of its text, 0 for none, and which two bytes stand side by side in it. */
+  #starts: Uint32Array;
+  #pairs: Uint16Array;
   /** Which bytes any text has: numbers have no letter. */
   readonly #met = new Uint8Array(256);
   #count = 0;
-  /** By the number of a row: which of these is its text now, from 1; 0 for none. */
-  #textOf = new Uint32Array(0);
   #replaced = 0;
+
+  /** @param positions for rows below this number there is room at once */
+  constructor(positions: number) {
+    this.#starts = new Uint32Array(positions);
+    this.#pairs = new Uint16Array(positions);
+  }
 
   /** @returns whether it fits; where it does not, or too much of what is kept was replaced, all is to be read anew */
   put(seq: number, text: string | null): boolean {
-    const before = this.#textOf[seq] ?? 0;
+    const before = this.#starts[seq] ?? 0;
     if (text === null || text === '') {
       if (before !== 0) this.#drop(seq);
       return true;
     }
-    const start = this.#length;
-    const end = this.#append(text);
-    if (end > BYTES_MAX) return false;
+    const room = BYTES_OF_A_UNIT * text.length + 1;
+    const start = this.#placeFor(room);
+    if (start + room > BYTES_MAX || room > BLOCK_BYTES) return false;
+    const end = this.#write(start, text);
     // What was written before it is overwritten by the next one.
-    if (before !== 0 && this.#isSame(this.#starts[before - 1] ?? 0, start, end)) return true;
+    if (before !== 0 && this.#isSame(before, start, end)) return true;
     if (before !== 0) this.#drop(seq);
     this.#length = end;
-    this.#textOf = roomFor(this.#textOf, seq);
-    this.#starts = roomFor(this.#starts, this.#count);
-    this.#seqs = roomFor(this.#seqs, this.#count);
-    this.#pairs = roomFor(this.#pairs, this.#count);
-    this.#triples = roomFor(this.#triples, this.#count);
-    this.#starts[this.#count] = start;
-    this.#seqs[this.#count] = seq;
-    this.#pairs[this.#count] = runsOf(this.#bytes, start, end - 1, 2);
-    this.#triples[this.#count] = runsOf(this.#bytes, start, end - 1, 3);
+    this.#starts = roomFor(this.#starts, seq);
+    this.#pairs = roomFor(this.#pairs, seq);
+    this.#starts[seq] = start;
+    this.#pairs[seq] = pairsOf(this.#blockOf(start), start % BLOCK_BYTES, end - 1 - start);
     this.#count += 1;
-    this.#textOf[seq] = this.#count;
     return this.#replaced <= Math.max(REPLACED_MAX, this.#count / 2);
   }
 
@@ -67,17 +69,15 @@ export class KeptText {
     if (part === '' || part.includes('\0')) return null;
     const needle = lowered(encoder.encode(part));
     if (needle.some((byte) => this.#met[byte] !== 1)) return NOTHING;
-    const two = runsOf(needle, 0, needle.length, 2);
-    const three = runsOf(needle, 0, needle.length, 3);
-    const [bytes, pairs, triples] = [this.#bytes, this.#pairs, this.#triples];
-    const bits = new Uint8Array(Math.ceil(this.#textOf.length / 32) * 4);
+    const wanted = pairsOf(needle, 0, needle.length);
+    const [starts, pairs] = [this.#starts, this.#pairs];
+    const bits = new Uint8Array(Math.ceil(starts.length / 32) * 4);
     let count = 0;
-    for (let text = 0; text < this.#count; text += 1) {
-      // All but one in ten or a hundred are passed over by this.
-      if (((pairs[text] ?? 0) & two) !== two || ((triples[text] ?? 0) & three) !== three) continue;
-      if (!hasPart(bytes, this.#starts[text] ?? 0, needle)) continue;
-      const seq = this.#seqs[text] ?? 0;
-      if (this.#textOf[seq] !== text + 1) continue;
+    for (let seq = 0; seq < starts.length; seq += 1) {
+      // Most are passed over by this.
+      if (((pairs[seq] ?? 0) & wanted) !== wanted) continue;
+      const start = starts[seq] ?? 0;
+      if (start === 0 || !hasPart(this.#blockOf(start), start % BLOCK_BYTES, needle)) continue;
       bits[seq >> 3] = (bits[seq >> 3] ?? 0) | (1 << (seq & 7));
       count += 1;
     }
@@ -85,28 +85,55 @@ export class KeptText {
   }
 
   #drop(seq: number): void {
-    this.#textOf[seq] = 0;
+    this.#starts[seq] = 0;
+    this.#count -= 1;
     this.#replaced += 1;
   }
 
-  /** Behind the last text, without making it one. @returns its end */
-  #append(text: string): number {
-    const start = this.#length;
-    this.#bytes = roomFor(this.#bytes, start + BYTES_OF_A_UNIT * text.length + 1);
-    const { written } = encoder.encodeInto(text, this.#bytes.subarray(start));
-    const zero = lowered(this.#bytes.subarray(start, start + written)).indexOf(END);
-    const end = start + (zero < 0 ? written : zero);
-    for (let at = start; at < end; at += 1) this.#met[this.#bytes[at] ?? END] = 1;
-    this.#bytes[end] = END;
-    return end + 1;
+  #blockOf(position: number): Uint8Array {
+    return (this.#blocks[position >>> BLOCK_BITS] ??= new Uint8Array(BLOCK_BYTES));
+  }
+
+  /** Behind the last text, in the next block where it would not fit into this one. */
+  #placeFor(room: number): number {
+    const rest = BLOCK_BYTES - (this.#length % BLOCK_BYTES);
+    return rest >= room ? this.#length : this.#length + rest;
+  }
+
+  /** Writes a text without making it one that is kept. @returns its end */
+  #write(start: number, text: string): number {
+    const block = this.#blockOf(start);
+    const from = start % BLOCK_BYTES;
+    const length = writeShort(block, from, text) ?? writeLong(block, from, text);
+    for (let at = from; at < from + length; at += 1) this.#met[block[at] ?? END] = 1;
+    block[from + length] = END;
+    return start + length + 1;
   }
 
   #isSame(before: number, start: number, end: number): boolean {
-    for (let at = start; at < end; at += 1) {
-      if (this.#bytes[before + at - start] !== this.#bytes[at]) return false;
-    }
+    const [old, block] = [this.#blockOf(before), this.#blockOf(start)];
+    const [oldFrom, from] = [before % BLOCK_BYTES, start % BLOCK_BYTES];
+    for (let at = 0; at < end - start; at += 1) if (old[oldFrom + at] !== block[from + at]) return false;
     return true;
   }
+}
+
+/** Nearly all codes: a byte for each sign, without a view for each of a million. @returns its length; `null` for others */
+function writeShort(block: Uint8Array, from: number, text: string): number | null {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === END) return at;
+    if (code > ASCII_MAX) return null;
+    block[from + at] = code >= UPPER_A && code <= UPPER_Z ? code + TO_LOWER : code;
+  }
+  return text.length;
+}
+
+function writeLong(block: Uint8Array, from: number, text: string): number {
+  const place = block.subarray(from);
+  const { written } = encoder.encodeInto(text, place);
+  const zero = lowered(place.subarray(0, written)).indexOf(END);
+  return zero < 0 ? written : zero;
 }
 
 function lowered(bytes: Uint8Array): Uint8Array {
@@ -117,13 +144,12 @@ function lowered(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** A bit, of 32, for every so many bytes that stand side by side: a text that lacks a bit of a part does not have the part. */
-function runsOf(bytes: Uint8Array, start: number, end: number, length: number): number {
+/** A bit, of 16, for every two bytes that stand side by side: a text that lacks a bit of a part does not have the part. */
+function pairsOf(bytes: Uint8Array, from: number, length: number): number {
   let bits = 0;
-  for (let at = start; at + length <= end; at += 1) {
-    let run = 0;
-    for (let next = at; next < at + length; next += 1) run = (run << 8) | (bytes[next] ?? END);
-    bits |= 1 << (Math.imul(run, SPREAD) >>> 27);
+  for (let at = from + 1; at < from + length; at += 1) {
+    const pair = ((bytes[at - 1] ?? END) << 8) | (bytes[at] ?? END);
+    bits |= 1 << (Math.imul(pair, SPREAD) >>> 28);
   }
   return bits;
 }
@@ -142,10 +168,10 @@ function isAt(bytes: Uint8Array, start: number, part: Uint8Array): boolean {
   return true;
 }
 
-function roomFor<Values extends Uint8Array | Uint32Array>(values: Values, index: number): Values {
+function roomFor<Values extends Uint16Array | Uint32Array>(values: Values, index: number): Values {
   if (index < values.length) return values;
   const larger = new (values.constructor as new (length: number) => Values)(
-    Math.max(ROOM_MIN, Math.ceil(1.25 * (index + 1))),
+    Math.max(ROWS_MIN, Math.ceil(1.25 * (index + 1))),
   );
   larger.set(values);
   return larger;
