@@ -21,7 +21,10 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 
 /** Asks again until it holds; says what was seen last. */
-export function eventually(holds: () => Promise<void> | void, timeoutMs = patienceMs): Promise<void> {
+export function eventually<Value>(
+  holds: () => Promise<Value> | Value,
+  timeoutMs = patienceMs,
+): Promise<Value> {
   return vi.waitFor(holds, { timeout: timeoutMs, interval: 50 });
 }
 
