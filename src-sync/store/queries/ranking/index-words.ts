@@ -13,8 +13,8 @@ const CODES = codeWord('');
 const LETTERS = /^[\p{L}\p{M}]*/u;
 /** A megabyte or two. */
 const WORDS_MAX = 50_000;
-/** Some milliseconds. */
-const STEP_WORDS = 200;
+/** Each is a seek; a scan that comes meanwhile waits for a step. */
+const STEP_WORDS = 20;
 
 const NEXT: Readonly<Record<SearchIndex, Kept<{ term: string }>>> = {
   item_search: kept('SELECT term FROM item_word WHERE term >= ? LIMIT 1'),
