@@ -66,7 +66,7 @@ describe('files', () => {
       expect(await drawn.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
     );
     const places = await palette
-      .locator('.palette-picture')
+      .locator('.row-picture')
       .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
     expect(new Set(places).size).toBe(1);
     await desk.window.keyboard.press('Escape');
