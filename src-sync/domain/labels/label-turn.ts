@@ -72,8 +72,8 @@ export function turnedAbout(place: PlaceMm, { xMm, yMm }: PointMm, turn: Turn): 
   return turnedPlace(place, { xMm, yMm, widthMm: 0, heightMm: 0 }, turn);
 }
 
-/** As fine as places are kept. */
-function tidy(lengthMm: number): number {
+/** As fine as places are kept: a hundredth of a millimetre. */
+export function tidy(lengthMm: number): number {
   return Math.round(lengthMm * 100) / 100;
 }
 

@@ -1,6 +1,7 @@
 /** Lines parts of a label up with each other, spreads them, and brings them forward or back. Places are in millimetres. */
 import type { LabelElement, PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
-import { tidy, type SizeMm } from '../designer/geometry.ts';
+import { tidy } from '../../../../src-sync/domain/labels/label-turn.ts';
+import type { SizeMm } from '../designer/geometry.ts';
 
 export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];

@@ -1,4 +1,5 @@
 /** Parts that a pointer or the arrows move and stretch: on the grid, drawn to lines that are near, never off the label. */
+import { tidy } from '../../../../src-sync/domain/labels/label-turn.ts';
 import type { LabelElement, PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
 import {
   inProportion,
@@ -8,7 +9,6 @@ import {
   resized,
   type Handle,
   type SizeMm,
-  tidy,
 } from '../designer/geometry.ts';
 import { boundsOf, type Places } from './align.ts';
 import { snapMove, snapResize, type SnapLine } from './snap.ts';

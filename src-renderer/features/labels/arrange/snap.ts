@@ -1,6 +1,7 @@
 /** Lines that a part is drawn to while it is dragged: edges and centres of the label and of the other parts. */
 import type { PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
-import { tidy, type Handle, type SizeMm } from '../designer/geometry.ts';
+import { tidy } from '../../../../src-sync/domain/labels/label-turn.ts';
+import type { Handle, SizeMm } from '../designer/geometry.ts';
 
 /** A line across the label at one length, shown while something stands on it. */
 export interface SnapLine {

@@ -1,4 +1,5 @@
 /** Moving and resizing on the label, in millimetres; nothing leaves the label, nothing gets smaller than can be seen. */
+import { tidy } from '../../../../src-sync/domain/labels/label-turn.ts';
 import type { LabelElement, PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
 import { onGrid } from './grid.ts';
 
@@ -15,11 +16,6 @@ export interface SizeMm {
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, Math.max(least, most)));
-}
-
-/** As fine as places are kept: a hundredth of a millimetre. */
-export function tidy(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 export function moved(place: PlaceMm, dxMm: number, dyMm: number, label: SizeMm, gridMm: number): PlaceMm {
