@@ -40,7 +40,7 @@ export function decodeOrganizations(data: JsonValue): Result<OrganizationList> {
   });
 }
 
-/** Who has two roles in one organization may be told of it twice: it is one choice, by all ids of both. */
+/** A person with two roles in one organization may be told of it twice: it is one choice, by all ids of both. */
 function eachOnce(organizations: readonly ListedOrganization[]): readonly ListedOrganization[] {
   const alike = Map.groupBy(organizations, ({ ids: [id] }) => id);
   return [...alike].map(([id, same]) => {

@@ -38,7 +38,7 @@ export function isNoFormField({ path, value }: Setting): boolean {
   return path.length === 1 ? !isJsonObject(value) : path.length === 2 && typeof value === 'boolean';
 }
 
-/** What the Service tells and the contract cannot carry back. */
+/** Parts that the Service tells and the contract cannot carry back. */
 export function unsendable(record: JsonObject): JsonObject {
   const { preferences, ...besides } = record;
   const isTold = ([name]: readonly [string, unknown]): boolean => !ITS_OWN.has(name);

@@ -212,7 +212,7 @@ function seriesOfMap(name: string, object: JsonObject): readonly Part[] | null {
 const isPoint = (point: { readonly label: string; readonly value: number | null }): point is Point =>
   point.value !== null;
 
-/** How a chart is drawn elsewhere says nothing here. */
+/** Looks of a chart elsewhere say nothing here. */
 const IS_STYLE =
   /colou?r|^(fill|tension|type|stack|order|hidden)$|(width|radius|style|axis|axisid|thickness|percentage)$/i;
 

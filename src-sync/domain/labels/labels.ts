@@ -36,7 +36,7 @@ export interface PlaceMm {
 export const TURNS = [0, 90, 180, 270] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** What a part takes up on the label, and how its content is turned in there: `label-turn.ts`. Designs of earlier versions have no turn. */
+/** Room that a part takes up on the label, and the turn of its content in there: `label-turn.ts`. Designs of earlier versions have no turn. */
 export interface TurnedPlace extends PlaceMm {
   readonly turn?: Turn | undefined;
 }

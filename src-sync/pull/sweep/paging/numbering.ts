@@ -6,7 +6,7 @@ import type { Page } from '../../rows/page.ts';
 import type { Learnt } from '../learnt.ts';
 import { restart, startSchema, type At, type Numbering, type Start, type SweepFacts } from './segment.ts';
 
-/** What is known of a segment before its first look. */
+/** Facts of a segment before its first look. */
 export interface Guess {
   readonly firstPage: 0 | 1 | null;
   /** Pages it had, or the list before it has. */
@@ -53,7 +53,7 @@ export function isBeforeLast({ totalElements, totalPages, pageSize, rowCount }: 
   return rowCount > totalElements - (totalPages - 1) * pageSize;
 }
 
-/** What was learnt is not true, or no longer: the segment is read again, counting from 1. */
+/** The learnt numbering is not true, or no longer: the segment is read again, counting from 1. */
 export function countedFromOne(cursor: At<Numbering>): At<Start> {
   return readAnew({ ...cursor, countsFrom: null }, { firstPage: 1, zeroDenied: true });
 }

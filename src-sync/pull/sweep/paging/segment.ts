@@ -1,4 +1,4 @@
-/** What belongs to the whole sweep, and how each of its lists begins and ends. The position within a list is in the file of its paging. */
+/** Facts of the whole sweep, and the beginning and end of each of its lists. The position within a list is in the file of its paging. */
 import { z } from 'zod';
 import type { Page } from '../../rows/page.ts';
 
@@ -14,7 +14,7 @@ export const sweepSchema = z.object({
   sorted: z.boolean().default(true),
   /** False once the totals turned out to be wrong. All lists are then read as if they had none. */
   counted: z.boolean().default(true),
-  /** How often the page size changed during this sweep. */
+  /** Number of times that the page size changed during this sweep. */
   resized: COUNT.default(0),
   /** True while every finished segment proved its order. */
   ordered: z.boolean().default(true),
@@ -44,7 +44,7 @@ export const sweepSchema = z.object({
   pagesRead: COUNT.default(0),
   /** Pages at which the Service failed once in this sweep. Where it fails again, the page is read in another way (page-failure.ts). */
   troubled: z.array(z.string()).default([]),
-  /** How many lists in a row have failed, the current one included. */
+  /** Number of lists in a row that have failed, the current one included. */
   failing: COUNT.default(0),
   /** Parents whose list was skipped, because the Service failed at it and not at others. Nothing is known of its rows. */
   passed: z.array(z.string()).default([]),
@@ -55,7 +55,7 @@ export const sweepSchema = z.object({
 export type SweepFacts = z.infer<typeof sweepSchema>;
 export type At<Position> = SweepFacts & { readonly position: Position };
 
-/** How the pages of a list are counted, and how long they are. */
+/** Numbering of the pages of a list, and their size. */
 export const numberingSchema = z.object({
   /**
    * Most lists count pages from 1, a few from 0 (service-api.md, Pagination). It is fixed by the first answer of a segment: what was

@@ -25,12 +25,12 @@ const encoder = new TextEncoder();
 
 export class KeptText {
   readonly #blocks: Uint8Array[] = [];
-  /** Where the next text begins, over all blocks; nothing begins at 0. */
+  /** Beginning of the next text, over all blocks; nothing begins at 0. */
   #length = 1;
   /** By the number of a row: the beginning of its text, 0 for none, and which two bytes stand side by side in it. */
   #starts: Uint32Array;
   #pairs: Uint16Array;
-  /** Which bytes any text has: numbers have no letter. */
+  /** Bytes that any text has: numbers have no letter. */
   readonly #met = new Uint8Array(256);
   #count = 0;
   #replaced = 0;
@@ -52,7 +52,7 @@ export class KeptText {
     const start = this.#placeFor(room);
     if (start + room > BYTES_MAX || room > BLOCK_BYTES) return false;
     const end = this.#write(start, text);
-    // What was written before it is overwritten by the next one.
+    // Bytes that no text has kept are overwritten by the next one.
     if (before !== 0 && this.#isSame(before, start, end)) return true;
     if (before !== 0) this.#drop(seq);
     this.#length = end;
