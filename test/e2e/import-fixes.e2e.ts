@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
-import { fileWith, openImport, problems, will, workbook } from './import-window.ts';
+import { fileWith, importNow, openImport, problems, will, workbook } from './import-window.ts';
 import { connectedDesk, eventually, seesText, sendAll, tabTo } from './person.ts';
 
 let service: StandInService;
@@ -24,9 +24,8 @@ function itemAtService(sku: string): Row {
   return found;
 }
 
-async function importNow(words: string): Promise<void> {
-  await desk.window.keyboard.press('Control+Enter');
-  await seesText(desk.window.getByRole('main'), words);
+async function importAndSend(words: string): Promise<void> {
+  await importNow(desk, words);
   await sendAll(desk, service);
 }
 
@@ -51,7 +50,7 @@ describe('problems that are alike', () => {
     await seesText(will(desk), '200 rows are left out because of errors.');
     await groups.getByRole('button', { name: 'Treat as empty: 200 cells “-” in Price' }).press('Enter');
     await seesText(will(desk), '200 items will be created.');
-    await importNow('200 items imported');
+    await importAndSend('200 items imported');
     expect(itemAtService('DASH-199').fields['price'] ?? null).toBeNull();
   });
 
@@ -87,7 +86,7 @@ describe('problems that are alike', () => {
     });
     await fix.press('Enter');
     await seesText(will(desk), '12 items will be created.');
-    await importNow('12 items imported');
+    await importAndSend('12 items imported');
     expect(itemAtService('NEAR-11').fields['category']).toBe(known);
   });
 });
@@ -106,7 +105,7 @@ describe('what comes in', () => {
     ]);
     await openImport(desk, 'Items', await fileWith('percent.xlsx', file));
     await seesText(will(desk), '1 item will be created.');
-    await importNow('1 item imported');
+    await importAndSend('1 item imported');
     expect(itemAtService('PCT-1').fields['gstRate']).toBe(18);
   });
 
@@ -121,7 +120,7 @@ describe('what comes in', () => {
     await unused.getByLabel('Use column Rack').selectOption({ label: 'Use as Category' });
     await eventually(async () => expect(await names.allInnerTexts()).toEqual(['Use column Supplier']));
     await seesText(will(desk), '1 item will be created.');
-    await importNow('1 item imported');
+    await importAndSend('1 item imported');
     expect(itemAtService('UNU-1').fields['category']).toBe('Fasteners');
   });
 
@@ -135,7 +134,7 @@ describe('what comes in', () => {
     await desk.window.getByLabel('Place', { exact: true }).selectOption({ label: name });
     await seesText(main, `Opening stock of 2 items at ${name}.`);
     await seesText(will(desk), '3 items will be created.');
-    await importNow('3 items imported');
+    await importAndSend('3 items imported');
     const quantities = ['OPN-1', 'OPN-2', 'OPN-3'].map((sku) =>
       service.state.warehouses
         .all()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import type { Desk } from './harness.ts';
-import { fileWith, openImport, problems, will } from './import-window.ts';
+import { fileWith, importNow, openImport, problems, will } from './import-window.ts';
 import { connectedDesk, seesText, sendAll } from './person.ts';
 
 const GSTIN = '29AAAAA0000A1ZY';
@@ -40,8 +40,7 @@ describe('people of one firm', () => {
       `Chetan Rao,9845000003,${GSTIN}`,
     ]);
     await seesText(will(desk), '3 contacts will be created.');
-    await desk.window.keyboard.press('Control+Enter');
-    await seesText(desk.window.getByRole('main'), '3 contacts imported');
+    await importNow(desk, '3 contacts imported');
     await sendAll(desk, service);
     expect(ofTheFirm()).toEqual([
       ['Asha Rao', '9845000001'],
@@ -57,8 +56,7 @@ describe('people of one firm', () => {
       .getByLabel('Update contacts that are already here with the values of this file')
       .check();
     await seesText(will(desk), '1 contact will be created.');
-    await desk.window.keyboard.press('Control+Enter');
-    await seesText(desk.window.getByRole('main'), '1 contact imported');
+    await importNow(desk, '1 contact imported');
     await sendAll(desk, service);
     expect(ofTheFirm().map(([name]) => name)).toEqual(['Asha Rao', 'Bina Rao', 'Chetan Rao', 'Dev Pawar']);
   });
@@ -86,8 +84,7 @@ describe('people of one firm', () => {
     await seesText(will(desk), '1 row is skipped: you decided so.');
     await who(4, 'Bina Rao').selectOption({ label: 'New person' });
     await seesText(will(desk), '2 contacts will be created.');
-    await desk.window.keyboard.press('Control+Enter');
-    await seesText(desk.window.getByRole('main'), '2 contacts imported');
+    await importNow(desk, '2 contacts imported');
     await sendAll(desk, service);
     expect(ofTheFirm()).toEqual([
       ['Asha Rao', '9845000001'],
@@ -108,8 +105,7 @@ describe('people of one firm', () => {
     const options = await who.locator('option').allInnerTexts();
     await who.selectOption({ label: options.find((text) => text.startsWith('Same as Chetan Rao'))! });
     await seesText(will(desk), '1 contact will be updated.');
-    await desk.window.keyboard.press('Control+Enter');
-    await seesText(desk.window.getByRole('main'), '1 contact imported');
+    await importNow(desk, '1 contact imported');
     await sendAll(desk, service);
     expect(ofTheFirm()).toContainEqual(['Chetan Rao', '9845000033']);
     expect(ofTheFirm()).toHaveLength(6);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { Locator } from 'playwright';
 import { makeDataDir, type Desk } from './harness.ts';
-import { goTo, willOpen } from './person.ts';
+import { goTo, seesText, willOpen } from './person.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -70,4 +70,11 @@ export function problems(desk: Desk): Locator {
 
 export function firstRows(desk: Desk): Locator {
   return desk.window.getByRole('table', { name: 'First rows of the file' });
+}
+
+/** Presses the key as a person does: when the button of the screen can be pressed. While the file is checked anew, neither does anything. */
+export async function importNow(desk: Desk, words: string): Promise<void> {
+  await desk.window.getByRole('button', { name: /^Import \d[\d,]* /, disabled: false }).waitFor();
+  await desk.window.keyboard.press('Control+Enter');
+  await seesText(desk.window.getByRole('main'), words);
 }

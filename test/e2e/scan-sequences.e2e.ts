@@ -193,6 +193,33 @@ describe('goods received by scanners of every kind', () => {
     expect(posting).toMatchObject({ kind: 'receive', changes: 12 });
   });
 
+  it.each(['Bill or challan', 'Quantity of', 'Type a quantity, then scan'])(
+    'leave what stands in %s as it is where their keys come while the session before is booked',
+    async (box) => {
+      const { desk } = shop;
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+      for (const index of [0, 1, 2]) {
+        const [old] = await answer(desk, 'sessions.list', { kind: 'receive' });
+        await desk.window.getByRole('main').getByLabel(box).first().focus();
+        await press(both({ key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }));
+        // Each key when the window has taken the one before: it books in between.
+        const { presses } = sequenceWith(1, barcode(index), { suffix: [ENTER], layout: 'US' });
+        const startMs = Math.max((lastKeyMs.get(cdp) ?? 0) + 1_000, Date.now());
+        for (const { afterMs, ...key } of presses)
+          await cdp.send('Input.dispatchKeyEvent', { ...key, timestamp: (startMs + afterMs) / 1_000 });
+        lastKeyMs.set(cdp, startMs + (presses.at(-1)?.afterMs ?? 0));
+        await eventually(async () => {
+          const [next] = await answer(desk, 'sessions.list', { kind: 'receive' });
+          expect([next?.scans, next?.id === old!.id]).toEqual([1, false]);
+        });
+        await seesText(desk.window.locator('.savebar'), /Units\s+1\b/);
+        const { reference, reason } = old!;
+        expect(await answer(desk, 'stock.posting', { reference })).toMatchObject({ reference, reason });
+      }
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    },
+  );
+
   it('are kept for the screen that was asked for and is not there yet', async () => {
     const { desk } = shop;
     await goTo(desk, 'Items');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';
 import { launchDesk, type Desk } from '../harness.ts';
-import { fileWith, openImport, will } from '../import-window.ts';
+import { fileWith, importNow, openImport, will } from '../import-window.ts';
 import {
   connectByHand,
   editField,
@@ -125,8 +125,7 @@ async function importArticles(): Promise<void> {
   const file = await fileWith('opening stock.csv', [head, ...lines, ''].join('\n'));
   await openImport(desk, 'Items', file);
   await seesText(will(desk), '200 items will be created.');
-  await press('Control+Enter');
-  await seesText(main(), '200 items imported');
+  await importNow(desk, '200 items imported');
   await press('Control+Enter');
   await desk.window.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
   await searchAndOpen(desk, LAST.sku, LAST.name);

@@ -231,14 +231,19 @@ export class Scanning {
     await writing.inTurn(() => Promise.resolve({ ok: true, value: null }));
   }
 
-  /** Scans that come meanwhile are not of what is posted: they wait, and are this session's only where nothing was. */
+  /**
+   * Scans that come meanwhile are not of what is posted: they wait, and are this session's only where nothing was. Half of one stands in no
+   * box, where it would be read as a quantity or a reference.
+   */
   async whilePosting(work: () => Promise<void>): Promise<void> {
     if (this.#posting !== null) return;
+    addEventListener('keydown', typeNothing, { capture: true });
     try {
       this.#posting = work();
       await this.#posting;
     } finally {
       this.#posting = null;
+      removeEventListener('keydown', typeNothing, { capture: true });
     }
   }
 
@@ -286,6 +291,13 @@ export function takeScansInto(
   };
   const onclosed = ({ code, entry }: Scanned): boolean => goesOn && scans.giveToNext(code, entry, target);
   takeScans(() => target);
+}
+
+/** For a key that goes down: its character lands nowhere. */
+function typeNothing(event: KeyboardEvent): void {
+  const isCharacter = Array.from(event.key).length === 1;
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  if (isCharacter && !isShortcut) event.preventDefault();
 }
 
 export function sayNotBooked(why: string): void {
