@@ -14,7 +14,8 @@ describe('notifications', () => {
   let low: string;
 
   beforeAll(async () => {
-    service = await startService({ data: { items: 30, contacts: 10, notifications: 8 } });
+    const data = { items: 30, contacts: 10, notifications: 8 };
+    service = await startService({ data, rateLimit: null });
     for (const title of [
       'Cable drum arrived',
       'Count due in rack 4',

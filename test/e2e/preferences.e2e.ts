@@ -11,7 +11,8 @@ describe('what reaches a person', () => {
   let desk: Desk;
 
   beforeAll(async () => {
-    service = await startService({ data: { items: 30, contacts: 10, notifications: 4 } });
+    const data = { items: 30, contacts: 10, notifications: 4 };
+    service = await startService({ data, rateLimit: null });
     service.state.settings.notificationPreferences = {
       mention: { app: true, desktop: true, digestHour: 8 },
       GOODS_RETURNED: { app: false },
