@@ -10,7 +10,10 @@ import { DESKS_AT_ONCE } from './test/e2e/at-once.ts';
  * `Check failed: jit_page.has_value()` ends the process, once in some thousand test files. Other processors never have that list.
  */
 const [nodeMajor = 0] = process.versions.node.split('.').map(Number);
-const execArgv = nodeMajor >= 22 ? ['--no-memory-protection-keys'] : [];
+const withoutKeys = nodeMajor >= 22 ? ['--no-memory-protection-keys'] : [];
+// Other workers have the processors that would help to collect garbage: alone, and less often, it takes a twelfth less of a run.
+const collectsAlone = ['--single-threaded-gc', '--min-semi-space-size=16', '--max-semi-space-size=64'];
+const execArgv = [...withoutKeys, ...collectsAlone];
 
 export default defineConfig({
   plugins: [svelte({ configFile: false })],

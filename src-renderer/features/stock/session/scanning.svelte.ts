@@ -237,13 +237,13 @@ export class Scanning {
    */
   async whilePosting(work: () => Promise<void>): Promise<void> {
     if (this.#posting !== null) return;
-    addEventListener('keydown', typeNothing, { capture: true });
+    const release = holdCharacters();
     try {
       this.#posting = work();
       await this.#posting;
     } finally {
       this.#posting = null;
-      removeEventListener('keydown', typeNothing, { capture: true });
+      release();
     }
   }
 
@@ -293,11 +293,24 @@ export function takeScansInto(
   takeScans(() => target);
 }
 
-/** For a key that goes down: its character lands nowhere. */
-function typeNothing(event: KeyboardEvent): void {
-  const isCharacter = Array.from(event.key).length === 1;
-  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-  if (isCharacter && !isShortcut) event.preventDefault();
+/** Booking takes a moment. Where the disk takes longer, what is typed meanwhile is not the next scan but somebody who goes on. */
+const HELD_MAX_MS = 3_000;
+
+/** Characters land in no box of the session's screen. @returns the function that ends it */
+function holdCharacters(): () => void {
+  const untilMs = performance.now() + HELD_MAX_MS;
+  const onkeydown = (event: KeyboardEvent): void => {
+    const { target } = event;
+    const isCharacter = Array.from(event.key).length === 1;
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+    const isHere =
+      target === document.body || (target instanceof Element && target.closest('.stock-page') !== null);
+    if (isCharacter && !isShortcut && isHere && performance.now() < untilMs) event.preventDefault();
+  };
+  addEventListener('keydown', onkeydown, { capture: true });
+  return () => {
+    removeEventListener('keydown', onkeydown, { capture: true });
+  };
 }
 
 export function sayNotBooked(why: string): void {
