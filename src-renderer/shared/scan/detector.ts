@@ -255,7 +255,7 @@ const ENDING_CONTROLS = /^[\u0001\u0005-\u0008\u000b\u000c\u000e-\u001b]$/;
 const DEAD_KEY = 'Dead';
 
 /** Counted by code point: a surrogate pair is one key. */
-function isCharacter(key: string): boolean {
+export function isCharacter(key: string): boolean {
   return key === DEAD_KEY || Array.from(key).length === 1;
 }
 

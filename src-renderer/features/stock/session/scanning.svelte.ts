@@ -12,6 +12,8 @@ import { t, tn } from '../../../i18n/index.svelte.ts';
 import { formatDifference, formatNumber, withUnit } from '../../../i18n/format.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import type { ChannelRequest } from '../../../../src-main/ipc-contract/channels.ts';
+import { isCharacter } from '../../../shared/scan/detector.ts';
+import { keyOf } from '../../../shared/scan/strokes.ts';
 import { scans, takeScans, type ScanTarget } from '../../../shared/scan/scans.svelte.ts';
 import { placeMeant, sayChosen } from './place-codes.ts';
 import { quantityCode, quantityProblem, typedQuantity } from '../quantity/quantity.ts';
@@ -301,11 +303,10 @@ function holdCharacters(): () => void {
   const untilMs = performance.now() + HELD_MAX_MS;
   const onkeydown = (event: KeyboardEvent): void => {
     const { target } = event;
-    const isCharacter = Array.from(event.key).length === 1;
-    const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+    const { key, isShortcut } = keyOf(event, false);
     const isHere =
       target === document.body || (target instanceof Element && target.closest('.stock-page') !== null);
-    if (isCharacter && !isShortcut && isHere && performance.now() < untilMs) event.preventDefault();
+    if (isCharacter(key) && !isShortcut && isHere && performance.now() < untilMs) event.preventDefault();
   };
   addEventListener('keydown', onkeydown, { capture: true });
   return () => {

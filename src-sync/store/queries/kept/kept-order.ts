@@ -101,18 +101,19 @@ export function rewritten(
   let from = 0;
   for (const at of placesOf(order, [...new Set([...written, ...before.keys()])])) {
     const seq = order[at] ?? 0;
-    takeAll(order.subarray(from, gone.has(seq) ? at : at + 1));
-    if (!gone.has(seq)) takeBehind(seq);
+    const isGone = gone.has(seq);
+    takeAll(order.subarray(from, isGone ? at : at + 1));
+    if (!isGone) takeBehind(seq);
     from = at + 1;
   }
   takeAll(order.subarray(from));
   return next.subarray(0, count);
 }
 
-/** To look for one of a million takes less than a millisecond, to test each of them as long as for these. */
+/** To look for one of a million takes a third of a millisecond; to test each of them 1.4 ms, and 15 the first times. */
 const SOUGHT_MAX = 8;
 
-/** Where these rows stand, the first place first; one that was written while the order was read may stand twice. */
+/** Places of these rows, the first one first; one that was written while the order was read may stand twice. */
 function placesOf(order: Order, seqs: readonly number[]): readonly number[] {
   const places: number[] = [];
   if (seqs.length > SOUGHT_MAX) {
