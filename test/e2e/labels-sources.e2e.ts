@@ -9,7 +9,17 @@ import { dotsOfZpl, readAll } from '../labels/proof.ts';
 import { startPrinter, type TestPrinter } from '../printing/printer.ts';
 import { answer } from './bridge.ts';
 import { makeDataDir, type Desk } from './harness.ts';
-import { connectedDesk, eventually, goTo, pane, scanBar, searchAndOpen, seesText, tabTo } from './person.ts';
+import {
+  connectedDesk,
+  emptyQueue,
+  eventually,
+  goTo,
+  pane,
+  scanBar,
+  searchAndOpen,
+  seesText,
+  tabTo,
+} from './person.ts';
 import { scan } from './scanner.ts';
 import { field } from './stock-shop.ts';
 
@@ -56,12 +66,6 @@ describe('labels', () => {
   const printerChoice = () => desk.window.getByRole('combobox', { name: 'Printer', exact: true });
   const chosen = (select: ReturnType<typeof template>) => select.locator('option:checked').innerText();
 
-  async function emptyQueue(): Promise<void> {
-    await goTo(desk, 'Labels');
-    const empty = button('Empty the queue');
-    if ((await empty.count()) > 0) await empty.click();
-  }
-
   async function choose(select: ReturnType<typeof template>, start: string): Promise<void> {
     const label = await select.locator('option').filter({ hasText: start }).first().innerText();
     await select.selectOption({ label });
@@ -83,7 +87,7 @@ describe('labels', () => {
     await onBench();
     await desk.window.getByRole('textbox', { name: `Labels of ${field(item!, 'name')}` }).waitFor();
 
-    await emptyQueue();
+    await emptyQueue(desk);
     const other = items[1]!;
     await searchAndOpen(desk, field(other, 'name'), field(other, 'name'));
     await pane(desk, 'Item')
@@ -94,7 +98,7 @@ describe('labels', () => {
   });
 
   it('of an item that is still being read are queued as soon as it is: no key is lost', async () => {
-    await emptyQueue();
+    await emptyQueue(desk);
     await goTo(desk, 'Items');
     const row = desk.window.getByRole('grid', { name: 'Items' }).getByRole('row').nth(4);
     const name = await row.getByRole('gridcell').first().innerText();
@@ -111,7 +115,7 @@ describe('labels', () => {
   });
 
   it('of places: all of them with one click on the bin label, and a scanned tag adds one more of its place', async () => {
-    await emptyQueue();
+    await emptyQueue(desk);
     const places = await answer(desk, 'warehouses.list', {});
     await button('All places').click();
     const [first] = places;
@@ -134,7 +138,7 @@ describe('labels', () => {
   });
 
   it('of a scan: anywhere it opens the item whose labels are one click away, on the bench it adds one', async () => {
-    await emptyQueue();
+    await emptyQueue(desk);
     const item = items[2]!;
     await goTo(desk, 'Items');
     await scan(desk, field(item, 'barcode'));
@@ -186,7 +190,7 @@ describe('labels', () => {
   });
 
   it('say of every printer whether they would scan there, and what would fit instead', async () => {
-    await emptyQueue();
+    await emptyQueue(desk);
     await choose(template(), 'Item label');
     await choose(printerChoice(), 'Dock thermal');
     const verdict = desk.window.getByRole('region', { name: 'Will it scan' });
@@ -200,7 +204,7 @@ describe('labels', () => {
   });
 
   it('can be compared with the Service’s own while it can be asked, and nothing is missed while it cannot', async () => {
-    await emptyQueue();
+    await emptyQueue(desk);
     await searchAndOpen(desk, field(items[5]!, 'name'), field(items[5]!, 'name'));
     await pane(desk, 'Item')
       .getByRole('button', { name: /^Labels/ })

@@ -98,6 +98,17 @@ export async function closeToasts(desk: Desk): Promise<void> {
       .catch(() => undefined);
 }
 
+/** Leaves no label to be printed. A job that prints meanwhile takes its lines out by itself, and the button with them. */
+export async function emptyQueue(desk: Desk): Promise<void> {
+  await goTo(desk, 'Labels');
+  const empty = desk.window.getByRole('button', { name: 'Empty the queue' });
+  const nothing = desk.window.getByText('Nothing is queued yet');
+  await eventually(async () => {
+    if ((await nothing.count()) === 0) await empty.click({ timeout: 1_000 });
+    expect(await nothing.count()).toBe(1);
+  });
+}
+
 /** Gives the line back, asks for a look, and waits until everything that was saved before is sent. */
 export async function sendAll(desk: Desk, service: StandInService): Promise<void> {
   await closeToasts(desk);

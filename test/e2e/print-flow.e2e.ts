@@ -7,7 +7,7 @@ import { closedPort, sleepingPort, startPrinter, type TestPrinter } from '../pri
 import { answer } from './bridge.ts';
 import type { Desk } from './harness.ts';
 import { scan } from './scanner.ts';
-import { connectedDesk, eventually, goTo, pane, seesText } from './person.ts';
+import { connectedDesk, emptyQueue, eventually, goTo, pane, seesText } from './person.ts';
 
 const profile = { kind: 'roll', dpi: 203, dxMm: 0, dyMm: 0, scaleX: 1, scaleY: 1 } as const;
 
@@ -46,9 +46,7 @@ describe('the print flow', () => {
 
   /** The bench with one fresh line of an item, for the given printer. */
   async function benchWith(row: number, printerName: string): Promise<string> {
-    await goTo(desk, 'Labels');
-    const empty = button('Empty the queue');
-    if ((await empty.count()) > 0) await empty.click();
+    await emptyQueue(desk);
     const name = await addItem(row);
     const select = desk.window.getByRole('combobox', { name: 'Template' });
     const label = await select.locator('option').filter({ hasText: 'Item label' }).first().innerText();

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '../../src-sync/domain/records/collections.ts';
 import type { OutboxLine } from '../../src-sync/domain/outbox/change-summary.ts';
 import { DEFAULT_CONTRACT_NAMES } from '../../src-sync/domain/sync/profile.ts';
+import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import type { MirrorRecord } from '../../src-sync/domain/records/record.ts';
 import { openEngine } from '../../src-sync/engine/run/open-engine.ts';
@@ -124,6 +125,23 @@ export async function until(
     if (performance.now() > endMs) throw new Error(`waited ${patienceMs} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Says what the status was last when it does not come. */
+export async function untilStatus(
+  { engine }: Pick<Desk, 'engine'>,
+  what: string,
+  fits: (status: SyncStatus) => boolean,
+  patienceMs?: number,
+): Promise<SyncStatus> {
+  let status = await engine.status();
+  const look = async (): Promise<boolean> => fits((status = await engine.status()));
+  try {
+    await until(what, look, patienceMs);
+  } catch (error) {
+    throw new Error(`${what}, but it was ${JSON.stringify(status)}`, { cause: error });
+  }
+  return status;
 }
 
 /** As somebody who puts a backup in the place of the database does, while nothing runs. */

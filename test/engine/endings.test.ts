@@ -1,7 +1,7 @@
 /** A run ends, and a change waits or asks, whatever the Service refuses: never a hang, never a storm of requests. */
 import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../src-service/server.ts';
-import { type Desk, until } from './desk.ts';
+import { type Desk, until, untilStatus } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 
 const DATA = { items: 20, contacts: 30, warehouses: 3, notifications: 6 };
@@ -84,7 +84,7 @@ describe('an outage', () => {
     await desk.accept({ op: 'notifications.markRead', id: notification?.id });
     await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'after it' } });
     desk.engine.start();
-    await until('there is no line', async () => (await desk.engine.status()).connection === 'offline');
+    await untilStatus(desk, 'there is no line', ({ connection }) => connection === 'offline');
     for (let look = 0; look < 20; look += 1) {
       const before = standIn.requests.length;
       await desk.engine.ask('sync.now', {});
@@ -103,7 +103,7 @@ describe('an outage', () => {
     const [standIn, desk] = await mirrored();
     const [notification] = await desk.records('notifications');
     desk.engine.start();
-    await until('there is a line', async () => (await desk.engine.status()).connection === 'online');
+    await untilStatus(desk, 'there is a line', ({ connection }) => connection === 'online');
     standIn.faults.add({ kind: 'status', status: 503 });
     await desk.accept({ op: 'notifications.markRead', id: notification?.id });
     const before = standIn.requests.length;

@@ -1,7 +1,6 @@
 /** What the tests of faults while reading share: a small Service, a desk that has mirrored it, and changes that wait to be read. */
 import { expect } from 'vitest';
 import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
-import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 import { until, type Desk } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
@@ -50,15 +49,6 @@ export function othersWork(service: StandInService): void {
 export async function rowsHere(desk: Desk): Promise<Readonly<Record<string, number>>> {
   const { collections } = await desk.engine.status();
   return Object.fromEntries(collections.map(({ collection, rows }) => [collection, rows]));
-}
-
-export async function untilStatus(
-  desk: Desk,
-  words: string,
-  fits: (status: SyncStatus) => boolean,
-): Promise<SyncStatus> {
-  await until(words, async () => fits(await desk.engine.status()), PATIENCE_MS);
-  return desk.engine.status();
 }
 
 /** The fault is over: whoever asks is answered, and in two runs everything is as on the Service. */

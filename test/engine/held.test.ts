@@ -1,7 +1,7 @@
 /** What an administrator has not allowed holds no more than it must, is shown with its reason, and is looked at again. */
 import { describe, expect, it } from 'vitest';
 import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
-import { type Desk, until } from './desk.ts';
+import { type Desk, until, untilStatus } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { quickClock } from './quick-clock.ts';
 
@@ -58,7 +58,7 @@ describe('an ended subscription', () => {
     const [service, desk] = await runningWith({
       organizations: [{ name: 'Depot', subscriptionEnded: true }],
     });
-    await until('everything is held', async () => (await desk.engine.status()).connection === 'held');
+    await untilStatus(desk, 'everything is held', ({ connection }) => connection === 'held');
     expect((await desk.engine.status()).reason?.code).toBe('SUBSCRIPTION_REQUIRED');
     await desk.accept({ op: 'contacts.create', record: { name: 'Kept', phone: '1' } });
     service.endSubscription('Depot', false);
@@ -72,10 +72,10 @@ describe('a user who is no member of the organization', () => {
     const [service, desk] = await runningWith({
       tokens: [{ token: 'guest', organizations: [], home: 'Tamhan Hardware Depot' }],
     });
-    await until('everything is held', async () => (await desk.engine.status()).connection === 'held');
+    await untilStatus(desk, 'everything is held', ({ connection }) => connection === 'held');
     expect((await desk.engine.status()).reason?.code).toBe('ORGANIZATION_ACCESS_DENIED');
     service.tokens.add({ token: 'guest', organizations: ['Tamhan Hardware Depot'] });
     await desk.engine.ask('sync.now', {});
-    await until('it goes on', async () => (await desk.engine.status()).connection === 'online');
+    await untilStatus(desk, 'it goes on', ({ connection }) => connection === 'online');
   });
 });

@@ -6,7 +6,7 @@ import { SyncEngine } from '../../src-sync/engine/run/sync-engine.ts';
 import type { EngineOptions } from '../../src-sync/engine/run/types.ts';
 import type { ServiceOptions, StandInService } from '../../src-service/server.ts';
 import { settle, VirtualClock } from '../transport/virtual-clock.ts';
-import { type Desk, openDeskOn, until } from './desk.ts';
+import { type Desk, openDeskOn, until, untilStatus } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { quickClock } from './quick-clock.ts';
 
@@ -124,7 +124,7 @@ describe('a sign-in of another organization', () => {
     const held = await openDeskOn(service, { dataDir, clock, secrets: secrets('of-the-counter') });
     onTestFinished(() => held.engine.stop());
     held.engine.start();
-    await until('it is held', async () => (await held.engine.status()).connection === 'held');
+    await untilStatus(held, 'it is held', ({ connection }) => connection === 'held');
     expect(pathsOf(service, 'of-the-counter')).toHaveLength(1);
     await held.engine.ask('sync.now', {});
     await until('a person’s wish is heard', () => pathsOf(service, 'of-the-counter').length === 2);
@@ -133,7 +133,7 @@ describe('a sign-in of another organization', () => {
     expect(clock.monotonicMs() - askedMs).toBeGreaterThan(110_000);
     service.tokens.add({ token: 'of-the-counter', organizations: [DEPOT] });
     await held.engine.ask('sync.now', {});
-    await until('it goes on', async () => (await held.engine.status()).connection === 'online');
+    await untilStatus(held, 'it goes on', ({ connection }) => connection === 'online');
   });
 });
 

@@ -4,9 +4,9 @@ import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import type { ConnectionState } from '../../src-sync/domain/sync/status.ts';
 import type { FaultRule } from '../../src-service/server.ts';
 import { startScriptedServer } from '../transport/scripted-server.ts';
-import { openDesk, until } from './desk.ts';
+import { openDesk, until, untilStatus } from './desk.ts';
 import { differences } from './differences.ts';
-import { changedDesk, expectRecovery, freshDesk, NO_CHANCE, rowsHere, untilStatus } from './faulty-desk.ts';
+import { changedDesk, expectRecovery, freshDesk, NO_CHANCE, rowsHere } from './faulty-desk.ts';
 import { fastClock } from './fast-clock.ts';
 
 type Documented = readonly [words: string, rule: FaultRule, connection: ConnectionState, code: FailureCode];

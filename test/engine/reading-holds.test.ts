@@ -18,18 +18,10 @@ import {
   type ScriptedServer,
   type Script,
 } from '../transport/scripted-server.ts';
-import { type Desk, until } from './desk.ts';
+import { type Desk, until, untilStatus } from './desk.ts';
 import { openTestDesk, startTestService } from './fixture.ts';
 import { differences } from './differences.ts';
-import {
-  changedDesk,
-  DATA,
-  expectRecovery,
-  freshDesk,
-  NO_CHANCE,
-  rowsHere,
-  untilStatus,
-} from './faulty-desk.ts';
+import { changedDesk, DATA, expectRecovery, freshDesk, NO_CHANCE, rowsHere } from './faulty-desk.ts';
 import { fastClock } from './fast-clock.ts';
 
 describe('a module that the token may not read', () => {

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
-import { openDeskOn, until, type Desk } from './desk.ts';
+import { openDeskOn, until, untilStatus, type Desk } from './desk.ts';
 import { expectMirrorEqualsAfterWrites } from './equal.ts';
 
 const CHILD = join(import.meta.dirname, 'opening-child.ts');
@@ -102,7 +102,7 @@ async function verified(desk: Desk): Promise<readonly string[]> {
 /** The wish, once the Service has answered; then the engine is started anew, as the main process does it. */
 async function rebuild(desk: Desk): Promise<Desk> {
   desk.engine.start();
-  await until('the line is there', async () => (await desk.engine.status()).connection === 'online');
+  await untilStatus(desk, 'the line is there', ({ connection }) => connection === 'online');
   const begun = await desk.engine.ask('rebuild.begin', {});
   if (!begun.ok) throw new Error(begun.failure.message);
   await desk.engine.stop();
@@ -187,7 +187,7 @@ describe('reading everything again', () => {
     await desk.sync();
     await service.stop();
     await desk.engine.ask('sync.now', {});
-    await until('the line is gone', async () => (await desk.engine.status()).connection === 'offline');
+    await untilStatus(desk, 'the line is gone', ({ connection }) => connection === 'offline');
     const plan = await desk.engine.ask('rebuild.plan', {});
     expect(plan).toMatchObject({ ok: true, value: { canBegin: false, waiting: 0 } });
     const begun = await desk.engine.ask('rebuild.begin', {});

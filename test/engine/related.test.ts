@@ -4,7 +4,7 @@ import type { RelatedAnswer } from '../../src-sync/domain/records/related-answer
 import { readMovement } from '../../src-sync/domain/records/related-fields.ts';
 import type { Shape } from '../../src-service/server.ts';
 import { insert, remove } from '../../src-service/store.ts';
-import { until } from './desk.ts';
+import { until, untilStatus } from './desk.ts';
 import {
   aContact,
   adjust,
@@ -165,7 +165,7 @@ describe('without a line', () => {
     const before = await untilFresh(desk, 'stockMovements', item.id);
     await standIn.goDark();
     await ask(desk, 'stockMovements', item.id, { force: true });
-    await until('the engine noticed', async () => (await desk.engine.status()).connection === 'offline');
+    await untilStatus(desk, 'the engine noticed', ({ connection }) => connection === 'offline');
     const again = await desk.reopen();
     onTestFinished(() => again.close());
     again.engine.start();

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
-import { type Desk, until } from '../engine/desk.ts';
+import { type Desk, until, untilStatus } from '../engine/desk.ts';
 import { openTestDesk, startTestService } from '../engine/fixture.ts';
 import { fastClock } from '../engine/fast-clock.ts';
 import type { StandInService } from '../../src-service/server.ts';
@@ -56,9 +56,9 @@ describe('a recorded run', () => {
     await until('the outbox is empty', async () => (await desk.outbox()).length === 0);
     await standIn.goDark();
     await desk.engine.ask('sync.now', {});
-    await until('it is offline', async () => (await desk.engine.status()).connection === 'offline');
+    await untilStatus(desk, 'it is offline', ({ connection }) => connection === 'offline');
     await standIn.comeBack();
-    await until('it is online', async () => (await desk.engine.status()).connection === 'online');
+    await untilStatus(desk, 'it is online', ({ connection }) => connection === 'online');
     expect((await desk.sync(ALL)).stopped).toBe('complete');
     expect(standIn.faults.fired()).toBe(6);
 
