@@ -25,7 +25,7 @@ export async function go({ page }: OpenWindow, hash: string): Promise<void> {
 export async function dropForm({ page }: OpenWindow): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
   // Said in a toast, which belongs to no other picture.
-  const said = page.locator('.toast', { hasText: 'Your changes to the form were dropped' });
-  await said.getByRole('button', { name: 'Dismiss', exact: true }).click(PATIENCE);
+  const said = page.getByText('Your changes to the form were dropped');
+  await said.waitFor(PATIENCE);
   await said.waitFor({ ...PATIENCE, state: 'detached' });
 }
