@@ -27,9 +27,10 @@ describe('arranging a label', () => {
   }
 
   async function drag(name: string, by: readonly [x: number, y: number], letGo = true): Promise<void> {
+    // Waits until it lies still: the row of a part that has just been chosen makes the bench lower.
+    await part(name).first().hover();
     const box = (await part(name).first().boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await desk.window.mouse.move(x, y);
     await desk.window.mouse.down();
     await desk.window.mouse.move(x + by[0], y + by[1], { steps: 6 });
     if (letGo) await desk.window.mouse.up();

@@ -61,9 +61,10 @@ describe('the bench', () => {
   }
 
   async function drag(by: readonly [x: number, y: number], handle: Locator): Promise<void> {
+    // Waits until it lies still: the row of a part that has just been chosen makes the bench lower.
+    await handle.hover();
     const box = (await handle.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await desk.window.mouse.move(x, y);
     await desk.window.mouse.down();
     await desk.window.mouse.move(x + by[0], y + by[1], { steps: 4 });
     await desk.window.mouse.up();
