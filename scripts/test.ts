@@ -6,7 +6,7 @@ import { resolveElectron } from './runtime/electron.ts';
 import { ensureLibraries } from './runtime/libraries.ts';
 import { hasDisplay } from './runtime/display.ts';
 import { Explained, runScript } from './runtime/processes.ts';
-import { groups, stepsOf, type Group, type Step } from './testing/steps.ts';
+import { CHECKS, groups, stepsOf, type Check, type Group, type Step } from './testing/steps.ts';
 import type { Counts } from './testing/vitest-report.ts';
 
 interface Wish {
@@ -33,24 +33,49 @@ async function prepareMachine(): Promise<void> {
 
 async function runStep(step: Step): Promise<Counts> {
   console.log(`\n── ${step.name}`);
+  return counted(step, await timed(() => step.run()));
+}
+
+/** Says nothing until it is over: the tests beside it write meanwhile. */
+async function runCheck(check: Check, isPatient: boolean): Promise<Counts> {
+  const ended = await timed(() => check.run(isPatient));
+  console.log(`\n── ${check.name}\n${ended.value.output}`.trimEnd());
+  return counted(check, ended);
+}
+
+interface Timed<Value> {
+  readonly value: Value;
+  readonly seconds: number;
+}
+
+async function timed<Value>(run: () => Promise<Value>): Promise<Timed<Value>> {
   const startedMs = performance.now();
-  const counts = await step.run();
-  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
-  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
-  console.log(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
-  return { ...counts, failures: counts.failures.map((failure) => `${step.name}: ${failure}`) };
+  const value = await run();
+  return { value, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-async function runInTurn(steps: Iterable<Step>): Promise<readonly Counts[]> {
-  const counted: Counts[] = [];
-  for (const step of steps) counted.push(await runStep(step));
-  return counted;
+function counted({ name }: { readonly name: string }, { value, seconds }: Timed<Counts>): Counts {
+  const skipped = value.skipped === 0 ? '' : `, ${value.skipped} skipped`;
+  console.log(
+    `── ${name}: ${value.passed} passed, ${value.failed} failed${skipped} (${seconds.toFixed(1)} s)`,
+  );
+  return { ...value, failures: value.failures.map((failure) => `${name}: ${failure}`) };
 }
 
-/** Checks that only read, two at a time: each alone would leave a core idle. */
-async function runInTwoLanes(steps: readonly Step[]): Promise<readonly Counts[]> {
-  const left = steps.values();
-  return (await Promise.all([runInTurn(left), runInTurn(left)])).flat();
+async function runInTurn<Part>(
+  parts: Iterable<Part>,
+  run: (part: Part) => Promise<Counts>,
+): Promise<readonly Counts[]> {
+  const all: Counts[] = [];
+  for (const part of parts) all.push(await run(part));
+  return all;
+}
+
+/** Two at a time, each alone would leave a core idle; beside tests they take what those leave of the processors. */
+async function runChecks(checks: readonly Check[], isPatient: boolean): Promise<readonly Counts[]> {
+  const left = checks.values();
+  const lane = (): Promise<readonly Counts[]> => runInTurn(left, (check) => runCheck(check, isPatient));
+  return (await Promise.all([lane(), lane()])).flat();
 }
 
 /** A machine that cannot run the tests is a failure of its own; the checks that need nothing still run. */
@@ -66,20 +91,23 @@ async function tryToPrepare(): Promise<boolean> {
 }
 
 async function runAll({ only, filters }: Wish): Promise<number> {
-  const steps = stepsOf(filters).filter((step) => only === null || step.group === only);
-  const needsMachine = steps.some((step) => step.group === 'unit' || step.group === 'e2e');
-  const prepared = !needsMachine || (await tryToPrepare());
+  const isMeant = ({ group }: { readonly group: Group }): boolean => only === null || group === only;
+  const steps = stepsOf(filters).filter(isMeant);
+  const prepared = steps.length === 0 || (await tryToPrepare());
   const able = steps.filter((step) => prepared || step.group !== 'e2e');
-  const reads = able.filter(({ group }) => group === 'lint' || group === 'types');
-  const counted = [...(await runInTwoLanes(reads)), ...(await runInTurn(able.slice(reads.length)))];
+  const ended = await Promise.all([
+    runChecks(CHECKS.filter(isMeant), able.length > 0),
+    runInTurn(able, runStep),
+  ]);
+  const all = ended.flat();
   const sum = (of: 'passed' | 'failed' | 'skipped'): number =>
-    counted.reduce((total, counts) => total + counts[of], 0);
+    all.reduce((total, counts) => total + counts[of], 0);
   const passed = sum('passed');
   const failed = sum('failed') + (prepared ? 0 : 1);
   const skipped = sum('skipped');
   if (skipped > 0) console.log(`\n${skipped} skipped on this machine`);
   // Whoever sees only the end of a long output finds out what it was.
-  const failures = counted.flatMap((counts) => counts.failures);
+  const failures = all.flatMap((counts) => counts.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

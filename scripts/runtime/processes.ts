@@ -1,6 +1,7 @@
 /** Small helpers around child processes, shared by the scripts. */
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { constants } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 export interface Finished {
   readonly exitCode: number;
@@ -49,6 +50,36 @@ export function untilExit(child: ChildProcess): Promise<number> {
       resolve(exitCodeOf(code, signal));
     });
   });
+}
+
+/** Runs a command to its end without a terminal. @param isPatient only where nothing else wants the processors */
+export async function runGathered(
+  command: string,
+  args: readonly string[],
+  { isPatient, ...options }: SpawnOptions & { readonly isPatient: boolean },
+): Promise<Finished> {
+  const child = spawn(command, [...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isPatient && process.platform !== 'win32',
+  });
+  if (isPatient && child.pid !== undefined) giveWay(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (output += piece.toString()));
+  // What it wrote last comes after its end.
+  const written = new Promise((resolve) => child.once('close', resolve));
+  const exitCode = await untilExit(child);
+  await written;
+  return { exitCode, output };
+}
+
+/** @param leaderPid of a session of its own: Linux shares the processors out among sessions first, and only then by priority */
+function giveWay(leaderPid: number): void {
+  const { PRIORITY_LOW } = constants.priority;
+  setPriority(leaderPid, PRIORITY_LOW);
+  const sessionPriority = `/proc/${String(leaderPid)}/autogroup`;
+  if (existsSync(sessionPriority)) writeFileSync(sessionPriority, String(PRIORITY_LOW));
 }
 
 /** Runs a command with the terminal as its own and answers its exit code. */

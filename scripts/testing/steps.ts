@@ -1,9 +1,9 @@
-/** What `npm test` consists of, in order. */
+/** What `npm test` consists of. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../runtime/build.ts';
 import { installedCommand, projectRoot } from '../runtime/paths.ts';
-import { runVisibly, runWithChildren } from '../runtime/processes.ts';
+import { runGathered, runWithChildren } from '../runtime/processes.ts';
 import { checkArrivals } from './arrivals.ts';
 import { countsOf, type Counts } from './vitest-report.ts';
 
@@ -16,17 +16,35 @@ export interface Step {
   run(): Promise<Counts>;
 }
 
+/** Reads the checkout and changes nothing, so that it runs beside anything else. */
+export interface Check {
+  readonly name: string;
+  readonly group: Group;
+  /** @param isPatient only where nothing else wants the processors */
+  run(isPatient: boolean): Promise<Counts & { readonly output: string }>;
+}
+
 /** Nearly all that a check reads stays until its end: to look more seldom for what can be thrown away takes a tenth less. */
 const SELDOM_COLLECTED = '--max-semi-space-size=128';
 
 /** One command that either is content or is not. */
-async function check(command: string, args: readonly string[]): Promise<Counts> {
-  const exitCode = await runVisibly(installedCommand(command), args, {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${SELDOM_COLLECTED}`.trim() },
-    shell: process.platform === 'win32',
-  });
-  return verdict(exitCode);
+function checkOf(name: string, group: Group, command: string, ...args: readonly string[]): Check {
+  return {
+    name,
+    group,
+    async run(isPatient) {
+      const { exitCode, output } = await runGathered(installedCommand(command), args, {
+        cwd: projectRoot,
+        env: {
+          ...process.env,
+          NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${SELDOM_COLLECTED}`.trim(),
+        },
+        shell: process.platform === 'win32',
+        isPatient,
+      });
+      return { ...verdict(exitCode), output };
+    },
+  };
 }
 
 function verdict(exitCode: number): Counts {
@@ -80,30 +98,23 @@ function watchFor(report: string): { readonly signal: AbortSignal; stop(): void 
   };
 }
 
-/** @param filters for vitest, e.g. a folder of tests. */
+/** The longest first: two of them run at once. */
+export const CHECKS: readonly Check[] = [
+  checkOf('eslint of components', 'lint', 'eslint', '.', '--max-warnings', '0'),
+  // Checks every TypeScript file, those without a component too.
+  checkOf(
+    'svelte-check',
+    'types',
+    'svelte-check',
+    ...['--tsconfig', './tsconfig.json', '--fail-on-warnings', '--output', 'human', '--no-color'],
+  ),
+  checkOf('prettier', 'lint', 'prettier', '--check', '--log-level', 'warn', '.'),
+  checkOf('oxlint', 'lint', 'oxlint'),
+];
+
+/** In this order, one after the other. @param filters for vitest, e.g. a folder of tests */
 export function stepsOf(filters: readonly string[]): readonly Step[] {
   return [
-    { name: 'oxlint', group: 'lint', run: () => check('oxlint', []) },
-    { name: 'eslint of components', group: 'lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
-    {
-      name: 'prettier',
-      group: 'lint',
-      run: () => check('prettier', ['--check', '--log-level', 'warn', '.']),
-    },
-    // Checks every TypeScript file, those without a component too.
-    {
-      name: 'svelte-check',
-      group: 'types',
-      run: () =>
-        check('svelte-check', [
-          '--tsconfig',
-          './tsconfig.json',
-          '--fail-on-warnings',
-          '--output',
-          'human',
-          '--no-color',
-        ]),
-    },
     { name: 'unit, contract and engine tests', group: 'unit', run: () => vitest('unit', filters) },
     { name: 'build', group: 'e2e', run: async () => verdict(await build()) },
     { name: 'end-to-end tests in a real window', group: 'e2e', run: () => vitest('e2e', filters) },

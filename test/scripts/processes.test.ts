@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runGathered } from '../../scripts/runtime/processes.ts';
 
 const PROCESSES = path.join(import.meta.dirname, '../../scripts/runtime/processes.ts');
 let folder: string;
@@ -52,3 +53,17 @@ it.runIf(process.platform !== 'win32')(
     expect(await outputOf(parent, 'stays', 2_000)).toBe('137');
   },
 );
+
+it('a check answers all it wrote and how it ended; beside the tests it gives way to them', async () => {
+  const script = `
+    console.log(require('node:os').getPriority());
+    console.error('x'.repeat(200_000));
+    setTimeout(() => { console.log(require('node:os').getPriority()); process.exitCode = 3; }, 500);`;
+  const gathered = (isPatient: boolean) => runGathered(process.execPath, ['-e', script], { isPatient });
+  const own = os.getPriority();
+  const beside = await gathered(true);
+  expect(beside.exitCode).toBe(3);
+  expect(beside.output).toContain('x'.repeat(200_000));
+  expect(beside.output.trim().split('\n').at(-1)).toBe(String(os.constants.priority.PRIORITY_LOW));
+  expect((await gathered(false)).output.trim().split('\n').at(-1)).toBe(String(own));
+});
