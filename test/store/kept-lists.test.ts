@@ -10,6 +10,7 @@ import { itemsFacets } from '../../src-sync/store/queries/item-facets.ts';
 import { ITEM_LIST, itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { keepAtHandLater } from '../../src-sync/store/queries/kept/at-hand.ts';
 import { keptList, readKeptLists } from '../../src-sync/store/queries/kept/kept-list.ts';
+import { wordsAtHand } from '../../src-sync/store/queries/ranking/index-words.ts';
 import { beginSweep, removeUnseen } from '../../src-sync/store/sync/sweeps.ts';
 import { Shop } from './shop.ts';
 
@@ -242,17 +243,40 @@ describe('A list in memory', () => {
     expect(await shop.write((tx) => keptList(tx, ITEM_LIST))).toBeNull();
   });
 
-  it('is read later once, however many answers of a screen ask for it, and once more for the next screen', () => {
+  it('is read later once, however many answers of a screen ask for it, and once more for the next screen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      for (const screen of [1, 2]) {
+      for (let screen = 1; screen <= 2; screen += 1) {
         for (let answer = 0; answer < 3; answer += 1) keepAtHandLater(shop.store.reader);
         expect([screen, vi.getTimerCount()]).toEqual([screen, 1]);
         vi.runOnlyPendingTimers();
         expect(vi.getTimerCount()).toBe(0);
+        await readWordsOf(shop.store.reader);
       }
     } finally {
       vi.useRealTimers();
     }
   });
+
+  it('is not read while a list comes page by page, but not put off for ever either', async () => {
+    const { reader } = shop.store;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      keepAtHandLater(reader);
+      for (let page = 1; page <= 5; page += 1) {
+        expect(await wordsAtHand(reader, 'item_search')).toBeNull();
+        await shop.pull('items', [itemOf(ITEMS + page, page)]);
+        await expect.poll(() => vi.getTimerCount()).toBe(1);
+        vi.runOnlyPendingTimers();
+      }
+      await readWordsOf(reader);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
+
+/** Read in steps, between which other tasks have their turn. */
+function readWordsOf(reader: Reader): Promise<void> {
+  return expect.poll(async () => (await wordsAtHand(reader, 'item_search')) === null).toBe(false);
+}

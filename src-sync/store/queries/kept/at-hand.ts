@@ -2,18 +2,20 @@
 import { inSteps } from '../../sqlite/chunked-read.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { readWords } from '../ranking/index-words.ts';
-import { warmLetters } from '../search/kept-found.ts';
+import { indexStamp, warmLetters } from '../search/kept-found.ts';
 import { readKeptLists } from './kept-list.ts';
 
 /** A start has its first rows on the screen by then; nobody types into a screen that has just come up. */
 const LATER_MS = 1_000;
+/** A first mirror may take hours, and somebody may search in it. */
+const WAITS_MAX = 5;
+const INDEXES = ['item_search', 'contact_search'] as const;
 
 const coming = new WeakSet<Reader>();
 
 export async function keepAtHand(reader: Reader): Promise<void> {
   await readKeptLists(reader);
-  for (const index of ['item_search', 'contact_search'] as const)
-    await inSteps(reader, (pause) => readWords(reader, index, pause));
+  for (const index of INDEXES) await inSteps(reader, (pause) => readWords(reader, index, pause));
   await warmLetters(reader);
 }
 
@@ -21,9 +23,25 @@ export async function keepAtHand(reader: Reader): Promise<void> {
 export function keepAtHandLater(reader: Reader): void {
   if (coming.has(reader)) return;
   coming.add(reader);
-  setTimeout(() => {
-    coming.delete(reader);
+  untilWrittenSeldom(reader)
+    .finally(() => coming.delete(reader))
+    .then(() => keepAtHand(reader))
     // A file that cannot be read, or is closed meanwhile, is told to whoever asks it something.
-    keepAtHand(reader).catch(() => undefined);
-  }, LATER_MS).unref();
+    .catch(() => undefined);
+}
+
+/** What is read while a list comes page by page is out of date with the next page. */
+async function untilWrittenSeldom(reader: Reader): Promise<void> {
+  for (let waited = 0; waited < WAITS_MAX; waited += 1) {
+    const [before] = await Promise.all([stampOf(reader), later()]);
+    if ((await stampOf(reader)) === before) return;
+  }
+}
+
+function later(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LATER_MS).unref());
+}
+
+async function stampOf(reader: Reader): Promise<string> {
+  return (await Promise.all(INDEXES.map((index) => indexStamp(reader, index)))).join(' ');
 }
