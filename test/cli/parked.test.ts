@@ -1,7 +1,7 @@
 /** Rows that cannot be understood are told of by `sync`, as many as there are, and shown by `parked`. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
-import { garbleRows, startGarblingProxy, type GarblingProxy } from '../engine/garbling-proxy.ts';
+import { garbleRows, startGarblingProxy, type GarblingProxy } from '../engine/mirror/garbling-proxy.ts';
 import { useProfileDir } from './profile-dir.ts';
 import { runCli, type CliOptions } from './run-cli.ts';
 

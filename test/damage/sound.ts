@@ -9,7 +9,7 @@ import { inWrite, openStore } from '../../src-sync/store/database.ts';
 import { openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
 import { randomStream } from '../../src-service/random.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
-import { answerOf } from '../engine/label-desk.ts';
+import { answerOf } from '../engine/labels/label-desk.ts';
 import { deskOf, fileOf, mirrorOnce, type Place } from '../torture/place.ts';
 import { Work } from '../torture/work.ts';
 

@@ -9,7 +9,7 @@ import { labelTemplateDocument } from '../../src-sync/domain/labels/label-templa
 import { ROLL_PRINTER } from '../../src-sync/domain/labels/labels.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Desk } from '../engine/desk.ts';
-import { answerOf, openLabelDesk, type LabelDesk } from '../engine/label-desk.ts';
+import { answerOf, openLabelDesk, type LabelDesk } from '../engine/labels/label-desk.ts';
 
 const ITEM_LABEL = STARTER_TEMPLATES[3]!;
 

@@ -3,7 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { describe as descriptionOf } from '../../src-sync/pull/descriptions.ts';
 import { sweep } from '../../src-sync/pull/sweep/sweep.ts';
-import { garbleRows, startGarblingProxy, type Garble, type GarblingProxy } from '../engine/garbling-proxy.ts';
+import {
+  garbleRows,
+  startGarblingProxy,
+  type Garble,
+  type GarblingProxy,
+} from '../engine/mirror/garbling-proxy.ts';
 import { startService } from '../../src-service/server.ts';
 import { SweepDesk } from './sweep-desk.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describe as descriptionOf } from '../../src-sync/pull/descriptions.ts';
 import { sweep } from '../../src-sync/pull/sweep/sweep.ts';
-import { startGarblingProxy, type GarblingProxy } from '../engine/garbling-proxy.ts';
+import { startGarblingProxy, type GarblingProxy } from '../engine/mirror/garbling-proxy.ts';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { SweepDesk } from './sweep-desk.ts';
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';
 import { makeDataDir, type Desk } from '../harness.ts';
-import { fileWith, problems, will } from '../import-window.ts';
+import { fileWith, problems, will } from '../sheets/import-window.ts';
 import { closeToasts, connectedDesk, eventually, goTo, pane, searchAndOpen, seesText } from '../person.ts';
-import { field } from '../stock-shop.ts';
+import { field } from '../stock/stock-shop.ts';
 import { Hand } from './hand.ts';
 
 const PAGE = resolve(import.meta.dirname, '..', '..', '..', 'docs', 'flows.md');

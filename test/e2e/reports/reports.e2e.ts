@@ -4,7 +4,7 @@ import type { ReportShape } from '../../../src-service/report-shapes.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
 import { answer, untilStatus } from '../bridge.ts';
-import { prepareWalks, walk } from '../focus-walk.ts';
+import { prepareWalks, walk } from '../access/focus-walk.ts';
 import type { Desk } from '../harness.ts';
 import { connectedDesk, eventually, goTo, seesText, tabTo } from '../person.ts';
 

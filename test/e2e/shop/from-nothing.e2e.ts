@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';
 import { launchDesk, type Desk } from '../harness.ts';
-import { fileWith, importNow, openImport, will } from '../import-window.ts';
+import { fileWith, importNow, openImport, will } from '../sheets/import-window.ts';
 import {
   connectByHand,
   editField,

@@ -4,7 +4,7 @@ import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { eventually } from '../person.ts';
 import { scan } from '../scanner.ts';
-import { cutLine, field, openShop } from '../stock-shop.ts';
+import { cutLine, field, openShop } from './stock-shop.ts';
 
 /** Goes to the first toast as soon as it is there, before the next page is. */
 async function goToToastAtOnce({ window }: Desk): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { eventually, seesText, strip } from '../person.ts';
 import { scan, scanInTurn } from '../scanner.ts';
-import { cutLine, field, openShop, warehouseId } from '../stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 describe('12 items scanned in Rack F', () => {
   it('leave the other units of the place alone until a person confirms each large difference', async () => {

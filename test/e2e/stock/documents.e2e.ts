@@ -8,7 +8,7 @@ import { answer } from '../bridge.ts';
 import { makeDataDir } from '../harness.ts';
 import { eventually, sendAll, willChoose } from '../person.ts';
 import { scan } from '../scanner.ts';
-import { field, openShop, type StockShop } from '../stock-shop.ts';
+import { field, openShop, type StockShop } from './stock-shop.ts';
 
 async function receive({ desk, items }: StockShop): Promise<string> {
   await desk.window.keyboard.press('F6');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { violationsInThemes } from '../axe.ts';
 import { eventually, goTo, pane, searchAndOpen, seesText } from '../person.ts';
-import { field, openShop, type StockShop } from '../stock-shop.ts';
+import { field, openShop, type StockShop } from './stock-shop.ts';
 import type { Row } from '../../../src-service/server.ts';
 
 const money = (value: number): string =>

@@ -4,7 +4,7 @@ import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { eventually, seesText, sendAll } from '../person.ts';
 import { scan, typeSlowly } from '../scanner.ts';
-import { cutLine, field, openShop, warehouseId } from '../stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 async function typeAt(desk: Desk, name: string, digits: string): Promise<void> {
   const box = desk.window.getByRole('textbox', { name: `Quantity of ${name}`, exact: true });

@@ -8,7 +8,7 @@ import { answer } from '../bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from '../harness.ts';
 import { eventually, goTo, seesText, sendAll, strip, willChoose, willOpen } from '../person.ts';
 import { scan, typeSlowly } from '../scanner.ts';
-import { cutLine, field, openShop, warehouseId } from '../stock-shop.ts';
+import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
 const lines = (desk: Desk) => desk.window.getByRole('region', { name: 'Lines' });
 const box = (desk: Desk, name: string) =>

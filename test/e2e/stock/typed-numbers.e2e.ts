@@ -4,7 +4,7 @@ import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { eventually, goTo, seesText, strip } from '../person.ts';
 import { scan, typeFast, typeSlowly } from '../scanner.ts';
-import { cutLine, field, openShop, type StockShop } from '../stock-shop.ts';
+import { cutLine, field, openShop, type StockShop } from './stock-shop.ts';
 
 const entryOf = (desk: Desk) => desk.window.getByRole('textbox', { name: 'Type a quantity, then scan' });
 const quantity = (desk: Desk, name: string) =>

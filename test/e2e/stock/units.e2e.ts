@@ -4,7 +4,7 @@ import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { eventually, goTo } from '../person.ts';
 import { scan, typeSlowly } from '../scanner.ts';
-import { cutLine, field, openShop, type StockShop } from '../stock-shop.ts';
+import { cutLine, field, openShop, type StockShop } from './stock-shop.ts';
 
 const UNITS = ['pcs', 'Cubic metre', 'बोरी (पचास किलो)'];
 const LISTS = [

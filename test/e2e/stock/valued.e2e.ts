@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { violationsInThemes } from '../axe.ts';
 import { makeDataDir } from '../harness.ts';
 import { eventually, seesText, tabTo, willChoose } from '../person.ts';
-import { cutLine, field, openShop } from '../stock-shop.ts';
+import { cutLine, field, openShop } from './stock-shop.ts';
 
 it('the stock of a place is searched and exported as it is filtered', async () => {
   const shop = await openShop();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { OutboxLine } from '../../../src-sync/domain/outbox/change-summary.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
-import { attached, ChosenFiles } from '../file-desk.ts';
+import { attached, ChosenFiles } from '../writes/file-desk.ts';
 
 export let service: StandInService;
 export let desk: Desk;

@@ -1,7 +1,7 @@
 /** Every change that a window offers to take back: one row for each operation at least, and those that are made of many. */
 import { LISTED_COLLECTIONS, type ListedCollection } from '../../../src-sync/domain/outbox/operation.ts';
 import type { StandInService } from '../../../src-service/server.ts';
-import { MINE } from '../file-desk.ts';
+import { MINE } from '../writes/file-desk.ts';
 import { accept, attach, changeAll, post, reordered, SPARE, type Change } from './shop.ts';
 
 const nth = <Row>(rows: readonly Row[], turn: number): Row => rows[turn % rows.length]!;

@@ -9,8 +9,8 @@ import { change, COLLECTION_NAMES, insert } from '../../../src-service/store.ts'
 import { type Desk, until } from '../desk.ts';
 import { openTestDesk, startTestService } from '../fixture.ts';
 import { fastClock } from '../fast-clock.ts';
-import { ChosenFiles, MINE } from '../file-desk.ts';
-import { untilFresh } from '../related-desk.ts';
+import { ChosenFiles, MINE } from '../writes/file-desk.ts';
+import { untilFresh } from '../reading/related-desk.ts';
 
 const clock = fastClock(10);
 

@@ -1,0 +1,174 @@
+/** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startService, type StandInService } from '../../../src-service/server.ts';
+import { makeDataDir } from '../harness.ts';
+import {
+  closeToasts,
+  connectedDesk,
+  eventually,
+  pane,
+  searchAndOpen,
+  willChoose,
+  willOpen,
+} from '../person.ts';
+import { scan } from '../scanner.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let service: StandInService;
+
+afterEach(() => service.stop());
+
+describe('files', () => {
+  it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
+    service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
+    service.state.contactDocuments.clear();
+    const [, other] = service.state.items.all();
+    const field = service.state.customFields.find(({ fields }) => fields['label'] === 'Data sheet');
+    const key = String(field?.fields['fieldKey']);
+    const own = `field/${other?.id ?? ''}/${key}`;
+    service.state.files.set(own, { fileName: 'old.png', contentType: 'image/png', bytes: PNG });
+    other!.fields['customFields'] = { [key]: 'old.png' };
+    const desk = await connectedDesk(service);
+    const folder = await makeDataDir();
+    const picture = join(folder, 'lock.png');
+    writeFileSync(picture, PNG);
+    const [item] = service.state.items.all();
+    const name = String(item?.fields['name']);
+    await service.goDark();
+
+    await searchAndOpen(desk, String(item?.fields['sku']), name);
+    const shown = pane(desk, 'Item');
+    const choose = shown.getByRole('button', { name: 'Choose a picture' });
+    await willOpen(desk, null);
+    await choose.click();
+    await willOpen(desk, picture);
+    await choose.click();
+    const image = shown.getByRole('img', { name: `Picture of ${name}` });
+    await image.waitFor();
+    // The frame is there before its picture is read.
+    await eventually(async () =>
+      expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+
+    // In the palette the row has it too; rows without one are as high and begin at the same place.
+    await desk.window.keyboard.press('Control+k');
+    const palette = desk.window.getByRole('dialog', { name: 'Search and commands' });
+    await desk.window.keyboard.insertText(`#${name.split(' ')[0] ?? ''}`);
+    const row = palette.getByRole('option').filter({ hasText: String(item?.fields['sku']) });
+    const drawn = row.locator('img');
+    await eventually(async () =>
+      expect(await drawn.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+    const places = await palette
+      .locator('.row-picture')
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
+    expect(new Set(places).size).toBe(1);
+    await desk.window.keyboard.press('Escape');
+
+    // In the list too, offline, and no row is higher or begins elsewhere for it; and on the card of what was scanned.
+    const listed = desk.window.locator('.vrow').filter({ hasText: String(item?.fields['sku']) });
+    await eventually(async () =>
+      expect(
+        await listed.locator('img').evaluate((element) => (element as HTMLImageElement).naturalWidth),
+      ).toBe(1),
+    );
+    const frames = await desk.window
+      .locator('.vrow .row-picture')
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientHeight].join()));
+    expect(frames.length).toBeGreaterThan(5);
+    expect(new Set(frames).size).toBe(1);
+    await desk.window.keyboard.press('F6');
+    await desk.window.getByRole('heading', { name: 'Receive', level: 1 }).waitFor();
+    await scan(desk, String(item?.fields['sku']));
+    const card = desk.window.getByRole('region', { name: 'Last scan' }).locator('img');
+    await eventually(async () =>
+      expect(await card.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+
+    const [contact] = service.state.contacts.all();
+    const quote = join(folder, 'quote.pdf');
+    writeFileSync(quote, '%PDF-1.4 quote');
+    await searchAndOpen(desk, String(contact?.fields['name']), String(contact?.fields['name']));
+    await pane(desk, 'Contact').getByRole('tab', { name: 'Documents' }).click();
+    const undo = desk.window.getByRole('button', { name: 'Undo' }).last();
+    const added = pane(desk, 'Contact').getByRole('button', { name: /^Delete.*quote\.pdf/ });
+    for (const isKept of [false, true]) {
+      await willOpen(desk, quote);
+      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await added.waitFor();
+      if (isKept) continue;
+      await undo.click();
+      await added.waitFor({ state: 'detached' });
+    }
+    const large = join(folder, 'large.pdf');
+    writeFileSync(large, '');
+    for (const [bytes, problem] of [
+      [0, '“large.pdf” is empty. Nothing was added. Choose another file.'],
+      [25 * 1024 * 1024 + 1, '“large.pdf” is larger than 25 MB. Nothing was added. Choose a smaller file.'],
+    ] as const) {
+      truncateSync(large, bytes);
+      await willOpen(desk, large);
+      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await desk.window.getByText(problem).waitFor();
+    }
+
+    await service.comeBack();
+    await eventually(() => {
+      expect(service.state.files.get(`image/${item?.id ?? ''}`)?.bytes).toEqual(PNG);
+      expect(service.state.contactDocuments.all().map((row) => row.fields['fileName'])).toEqual([
+        'quote.pdf',
+      ]);
+    }, 60_000);
+
+    // What was sent is taken away, brought back by Undo, and taken away again.
+    for (const isKept of [false, true]) {
+      await added.click();
+      await added.waitFor({ state: 'detached' });
+      if (isKept) continue;
+      await undo.click();
+      await added.waitFor();
+    }
+    await closeToasts(desk);
+    await searchAndOpen(desk, String(item?.fields['sku']), name);
+    for (const isKept of [false, true]) {
+      await shown.getByRole('button', { name: 'Remove the picture' }).click();
+      await image.waitFor({ state: 'detached' });
+      if (isKept) continue;
+      await undo.click();
+      await image.waitFor();
+    }
+    await closeToasts(desk);
+    await eventually(() => {
+      expect(service.state.files.has(`image/${item?.id ?? ''}`)).toBe(false);
+      expect(service.state.contactDocuments.size).toBe(0);
+    });
+
+    // A picture in a field of the shop's own, and another one in its place.
+    await searchAndOpen(desk, String(other?.fields['sku']), String(other?.fields['name']));
+    await desk.window.keyboard.press('Control+e');
+    const drawnOwn = desk.window.locator('.own-file img');
+    await eventually(async () =>
+      expect(await drawnOwn.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1),
+    );
+    const sheet = join(folder, 'sheet.png');
+    writeFileSync(sheet, Buffer.concat([PNG, Buffer.from('new')]));
+    await willOpen(desk, sheet);
+    await desk.window.getByRole('button', { name: 'Choose a file: Data sheet' }).click();
+    await closeToasts(desk);
+    await eventually(() => expect(service.state.files.get(own)?.fileName).toBe('sheet.png'));
+
+    // It is saved from this PC, without a line.
+    await service.goDark();
+    const saved = join(folder, 'saved.png');
+    await willChoose(desk, saved);
+    await desk.window.getByRole('button', { name: 'Save sheet.png' }).press('Enter');
+    await eventually(() => expect(readFileSync(saved)).toEqual(readFileSync(sheet)));
+    await desk.close();
+  });
+});

@@ -1,0 +1,130 @@
+/** Files that the Service imports whole: proposed with the reason, queued offline, taken back, the result told row by row; in the real window. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startService, type StandInService } from '../../../src-service/server.ts';
+import { violationsInThemes } from '../axe.ts';
+import { answer } from '../bridge.ts';
+import { makeDataDir, type Desk } from '../harness.ts';
+import { focusedNow, prepareWalks, walk, walkDialog } from '../access/focus-walk.ts';
+import { fileWith, openImport } from './import-window.ts';
+import { closeToasts, connectedDesk, eventually, seesText, willChoose } from '../person.ts';
+
+let service: StandInService;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ data: { items: 5, contacts: 5, warehouses: 2 }, rateLimit: null });
+  desk = await connectedDesk(service, ['--size', '1366x768']);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await service.stop();
+});
+
+const main = (): Locator => desk.window.getByRole('main');
+const question = (): Locator =>
+  desk.window.getByRole('dialog', { name: 'Let the Service import the whole file' });
+
+it('is proposed for many rows, waits offline, can be taken back, and its rows are told', async () => {
+  const { window } = desk;
+  const known = String(service.state.items.all()[0]?.fields['sku']);
+  const many = Array.from({ length: 599 }, (_, row) => `Article ${row},WHOLE-${row},2`);
+  const file = await fileWith('catalogue.csv', ['name,sku,qty', ...many, `Known,${known},7`, ''].join('\n'));
+  await openImport(desk, 'Items', file);
+  // By the limit that the Service has told: this one allows far more than 100 a minute.
+  const { budget } = await answer(desk, 'status.get', {});
+  const minutes = Math.max(1, Math.round((600 / budget.limit) * (budget.windowMs / 60_000)));
+  await seesText(main(), new RegExp(`600 rows take about ${minutes} minutes?, one by one\\.`));
+  await window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await seesText(question(), '599 rows are new.');
+  await seesText(question(), '1 row is already here. The Service decides what it does with it.');
+  await seesText(question(), '600 rows bring stock: 1,205 in all.');
+  const send = question().getByRole('button', { name: 'Import the whole file' });
+  await expect.poll(() => send.isDisabled()).toBe(true);
+
+  const template = join(await makeDataDir(), 'template.xlsx');
+  await willChoose(desk, template);
+  await question().getByRole('button', { name: 'Template of the Service as XLSX' }).click();
+  await eventually(() => expect(existsSync(template)).toBe(true));
+  await closeToasts(desk);
+
+  await service.goDark();
+  await seesText(question(), 'The template needs the Service. You are offline.');
+  const place = service.state.warehouses.all()[1];
+  await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
+  await question().getByLabel('Quantities of the file').selectOption('Add to the stock');
+  expect(await violationsInThemes(desk)).toEqual([]);
+  // The button that had the focus is off without a line.
+  await prepareWalks(window);
+  expect(await focusedNow(window)).toContain('dialog');
+  await window.keyboard.press('Tab');
+  expect(await walkDialog(window)).toEqual([]);
+  await send.click();
+  await seesText(main(), 'catalogue.csv waits to be sent.');
+  await window.getByRole('button', { name: 'Undo' }).click();
+  await window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await send.click();
+  await seesText(main(), 'catalogue.csv waits to be sent.');
+  rmSync(file);
+  await closeToasts(desk);
+  await service.comeBack();
+
+  await seesText(main(), 'The Service has imported catalogue.csv.', 90_000);
+  const rows = window.getByRole('table', { name: 'Rows' });
+  await seesText(rows.locator('tbody tr').first(), /601\s*Known.*\s*Did not arrive/);
+  await seesText(rows.locator('tbody tr').nth(1), /Article 0, WHOLE-0\s*Arrived\s*2/);
+  await seesText(main(), `SKU ${known} is already used`);
+  expect(await violationsInThemes(desk)).toEqual([]);
+  expect(await walk(window)).toEqual([]);
+  const sent = service.requests.filter(({ path }) => path.endsWith('/items/import'));
+  expect(sent).toHaveLength(1);
+
+  await window.getByRole('button', { name: 'Import another file' }).click();
+  await window.getByRole('button', { name: 'Result of catalogue.csv' }).click();
+  await seesText(main(), 'The Service has imported catalogue.csv.');
+});
+
+async function saveTemplate(format: 'CSV' | 'XLSX'): Promise<void> {
+  const template = join(await makeDataDir(), `template.${format.toLowerCase()}`);
+  await willChoose(desk, template);
+  await question()
+    .getByRole('button', { name: `Template of the Service as ${format}` })
+    .click();
+  await eventually(() => expect(existsSync(template)).toBe(true));
+  await closeToasts(desk);
+}
+
+async function importWhole(fileName: string): Promise<void> {
+  await question().getByRole('button', { name: 'Import the whole file' }).click();
+  await closeToasts(desk);
+  await seesText(main(), `The Service has imported ${fileName}.`, 90_000);
+}
+
+it('takes contacts, and offers both templates for them', async () => {
+  const file = await fileWith('people.csv', 'name,phone\nWhole Asha,98450 70001\nWhole Ravi,98450 70002\n');
+  await openImport(desk, 'Contacts', file);
+  await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await seesText(question(), '2 rows are new.');
+  for (const format of ['CSV', 'XLSX'] as const) await saveTemplate(format);
+  await importWhole('people.csv');
+  const names = service.state.contacts.all().map(({ fields }) => fields['name']);
+  expect(names).toEqual(expect.arrayContaining(['Whole Asha', 'Whole Ravi']));
+});
+
+it('takes the stock of items that are here, and offers its template', async () => {
+  const [item] = service.state.items.all();
+  const [, place] = service.state.warehouses.all();
+  const at = (): number => service.state.stock.quantity(item!.id, place!.id);
+  const before = at();
+  await openImport(desk, 'Items', await fileWith('stock.csv', `sku,qty\n${String(item?.fields['sku'])},4\n`));
+  await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await question().getByText('Stock only', { exact: true }).click();
+  await saveTemplate('XLSX');
+  await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
+  await question().getByLabel('Quantities of the file').selectOption('Add to the stock');
+  await importWhole('stock.csv');
+  expect(at()).toBe(before + 4);
+});
