@@ -19,12 +19,12 @@ let templates = $state.raw<readonly Template[]>([]);
 export async function readSentences(language: Language): Promise<void> {
   if (language === 'en-IN' || templates.length > 0) return;
   const parts = await Promise.all([
-    import('./hi-IN/sentences-of-the-edge.ts').then((part) => part.sentencesOfTheEdge),
-    import('./hi-IN/sentences-of-the-line.ts').then((part) => part.sentencesOfTheLine),
-    import('./hi-IN/sentences-of-the-log.ts').then((part) => part.sentencesOfTheLog),
-    import('./hi-IN/sentences-of-the-network.ts').then((part) => part.sentencesOfTheNetwork),
-    import('./hi-IN/sentences-of-the-work.ts').then((part) => part.sentencesOfTheWork),
-    import('./hi-IN/sentences-of-this-pc.ts').then((part) => part.sentencesOfThisPc),
+    import('./hi-IN/sentences/edge.ts').then((part) => part.sentencesOfTheEdge),
+    import('./hi-IN/sentences/line.ts').then((part) => part.sentencesOfTheLine),
+    import('./hi-IN/sentences/log.ts').then((part) => part.sentencesOfTheLog),
+    import('./hi-IN/sentences/network.ts').then((part) => part.sentencesOfTheNetwork),
+    import('./hi-IN/sentences/work.ts').then((part) => part.sentencesOfTheWork),
+    import('./hi-IN/sentences/this-pc.ts').then((part) => part.sentencesOfThisPc),
   ]);
   templates = parts
     .flatMap((part) => Object.entries(part))
