@@ -59,14 +59,11 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as AxeGlobals;
-    // A colour on its way to another one is neither of them; what has not begun to go, or takes seconds, is looked at as it stands.
+    // A colour on its way to another one is neither of them; what has not begun to go is looked at as it stands.
     const going = document.getAnimations();
-    const standing = going.filter(({ currentTime, effect }) => {
-      const atMs = Number(currentTime);
-      return (
-        atMs < (effect?.getTiming().delay ?? 0) || Number(effect?.getComputedTiming().endTime) - atMs > 1_000
-      );
-    });
+    const standing = going.filter(
+      ({ currentTime, effect }) => Number(currentTime) < (effect?.getTiming().delay ?? 0),
+    );
     for (const one of standing) one.pause();
     await Promise.all(
       going.filter((one) => !standing.includes(one)).map((one) => one.finished.catch(() => null)),
