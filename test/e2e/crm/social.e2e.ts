@@ -29,6 +29,29 @@ const dialog = (): Locator => desk.window.locator('dialog[open]');
 const there = (): Row | undefined =>
   service.state.metaPages.find((row) => row.fields['name'] === 'Tamhan Paint Corner');
 
+/** A name has at most 200 characters; what a colleague matched while the dialog stood open stays. */
+async function isBoundedAndWritesNobodyOver(): Promise<void> {
+  await button('Match fields of Shade card').click();
+  const save = dialog().getByRole('button', { name: 'Save', exact: true });
+  await dialog().getByLabel('Field of the social form').fill('x'.repeat(201));
+  await seesText(dialog(), 'at most 200 characters');
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await dialog().getByLabel('Field of the social form').fill('');
+  const [form] = there()?.fields['forms'] as { mappings: Record<string, string> }[];
+  form!.mappings = { full_name: 'companyName' };
+  await dialog().getByLabel('full_name').selectOption('Not used');
+  await save.click();
+  await seesText(
+    desk.window.locator('.toasts'),
+    'Somebody else changed this mapping meanwhile. Nothing was saved.',
+  );
+  expect(form?.mappings).toEqual({ full_name: 'companyName' });
+  await desk.window.keyboard.press('Escape');
+  form!.mappings = { full_name: 'name' };
+  await button('Read again').click();
+  await seesText(main(), '1 field matched');
+}
+
 describe('social pages', () => {
   it('are signed in to, connected, matched and disconnected', async () => {
     await goTo(desk, 'Settings');
@@ -83,6 +106,7 @@ describe('social pages', () => {
     expect(there()?.fields['forms']).toMatchObject([
       { formName: 'Shade card', mappings: { full_name: 'name' } },
     ]);
+    await isBoundedAndWritesNobodyOver();
     await closeToasts(desk);
     expect(await violationsInThemes(desk)).toEqual([]);
 
@@ -94,7 +118,12 @@ describe('social pages', () => {
     await button('Disconnect Tamhan Paint Corner').click();
     await seesText(dialog(), 'New leads of this page no longer come in.');
     await seesText(dialog(), 'There is no Undo');
-    await dialog().getByRole('button', { name: 'Disconnect', exact: true }).click();
+    const disconnect = dialog().getByRole('button', { name: 'Disconnect', exact: true });
+    await service.goDark();
+    await seesText(dialog(), 'Social pages need the Service. You are offline.');
+    await expect.poll(() => disconnect.isDisabled()).toBe(true);
+    await service.comeBack();
+    await disconnect.click();
     await eventually(() => expect(there()).toBeUndefined());
     await eventually(async () => expect(await main().getByText('Tamhan Paint Corner').count()).toBe(0));
   });

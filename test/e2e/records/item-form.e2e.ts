@@ -44,6 +44,23 @@ describe('the form of a new item', () => {
     await desk.window.getByRole('button', { name: 'Discard' }).click();
   });
 
+  it.each(['Price', 'Cost', 'GST rate', 'Reorder level', 'Opening stock'])(
+    'takes nothing below zero as %s',
+    async (name) => {
+      await newItem('Below zero', 'BELOW-1');
+      await box(name).fill('-1');
+      await seesText(desk.window.getByRole('main'), 'Zero or more.');
+      expect(await box(name).getAttribute('aria-invalid')).toBe('true');
+      await box('Name').focus();
+      await desk.window.keyboard.press('Control+s');
+      await eventually(async () =>
+        expect(await box(name).evaluate((one) => one === document.activeElement)).toBe(true),
+      );
+      await desk.window.getByRole('button', { name: 'Discard' }).click();
+      await box('Name').waitFor({ state: 'detached' });
+    },
+  );
+
   it('keeps a code whose check digit is wrong, where it is printed so', async () => {
     await newItem('House code', 'HOUSE-1');
     await box('Barcode').fill('2000000000011');

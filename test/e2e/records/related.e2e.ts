@@ -101,6 +101,7 @@ async function readsTheEmail(desk: Desk, service: StandInService): Promise<void>
   expect(await violationsInThemes(desk)).toEqual([]);
   await window.keyboard.press('Escape');
   await service.goDark();
+  await seesText(pane(desk, 'Contact'), 'E-mails that were opened on this PC before can be read');
   await subject.press('Enter');
   await seesText(dialog, '12 a piece');
   await window.keyboard.press('Escape');

@@ -248,6 +248,20 @@ describe('the activity of the CRM', () => {
     expect(await violationsInThemes(desk)).toEqual([]);
     expect(await walk(desk.window)).toEqual([]);
   });
+
+  it('says since when it is kept where the Service has more than this PC keeps', async () => {
+    const nowMs = Date.now();
+    for (let call = 0; call < 1_100; call += 1)
+      service.state.crmActivity.add({
+        ...{ id: service.state.random.uuid(), createdAt: new Date(nowMs + call).toISOString() },
+        fields: { category: 'CALL', title: `Call ${String(call)}`, actor: 'Asha Kulkarni' },
+      });
+    await answer(desk, 'sync.now', {});
+    await filter('Search').fill('');
+    await filter('From').fill('2026-03-01');
+    await filter('To').fill('2026-03-03');
+    await seesText(panel('Activity'), /No entry matches\.\s+This PC keeps the newest entries, since \S/);
+  });
 });
 
 describe('without a connection', () => {

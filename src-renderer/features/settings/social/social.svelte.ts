@@ -3,6 +3,7 @@ import type { ChannelName, ChannelRequest } from '../../../../src-main/ipc-contr
 import type { Failure } from '../../../../src-sync/domain/failure.ts';
 import type { JsonObject } from '../../../../src-sync/domain/values/json.ts';
 import type { SocialForm, SocialPage } from '../../../../src-sync/domain/social/social-page.ts';
+import { session } from '../../../app/session.svelte.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
@@ -17,6 +18,8 @@ export class SocialState {
   /** The page whose forms are shown, and its forms once they were read. */
   opened = $state.raw<{ readonly pageId: string; readonly forms: readonly SocialForm[] | null } | null>(null);
   isBusy = $state(false);
+  /** Nothing can be asked of the Service, or sent to it, just now. */
+  readonly isOff = $derived(!session.isOnline || this.isBusy);
   /** The sign-in stands open in the browser. */
   isSigningIn = $state(false);
   /** Ends when nothing is asked or sent any more. */

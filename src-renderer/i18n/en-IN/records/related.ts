@@ -73,6 +73,8 @@ export const related = {
   'document.saved': 'Saved as {file}. A copy stays on this PC.',
   'document.here': 'on this PC',
   'document.offline': 'You are offline. What is “on this PC” can be saved; the rest needs the connection.',
+  'email.offline':
+    'You are offline. E-mails that were opened on this PC before can be read; the others need the connection.',
   'email.noSubject': 'No subject',
   'email.to': 'to {address}',
   'email.from': 'from {address}',

@@ -11,6 +11,7 @@ export const reports = {
   'feed.none': 'Nothing happened yet',
   'feed.noneWhat': 'What you and your colleagues do in the CRM stands here.',
   'feed.noneFound': 'No entry matches.',
+  'feed.keptSince': 'This PC keeps the newest entries, since {date}. Older ones are at the Service only.',
   'stock.overview': 'Overview',
   'stock.overview.what': 'Figures of the Service',
   'stock.overview.of': 'Figures of the Service about the stock',

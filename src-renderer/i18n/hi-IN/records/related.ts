@@ -75,6 +75,7 @@ export const related: Record<keyof typeof english, string> = {
   'document.saved': '{file} नाम से सहेजा गया। एक प्रति इस पीसी पर रहेगी।',
   'document.here': 'इस पीसी पर',
   'document.offline': 'आप ऑफ़लाइन हैं। जो “इस पीसी पर” है वह सहेजा जा सकता है; बाक़ी के लिए कनेक्शन चाहिए।',
+  'email.offline': 'आप ऑफ़लाइन हैं। जो ई-मेल इस पीसी पर पहले खोले गए, वे पढ़े जा सकते हैं; बाक़ी के लिए कनेक्शन चाहिए।',
   'email.noSubject': 'बिना विषय',
   'email.to': '{address} को',
   'email.from': '{address} से',

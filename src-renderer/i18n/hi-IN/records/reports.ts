@@ -13,6 +13,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'feed.none': 'अभी कुछ नहीं हुआ',
   'feed.noneWhat': 'आप और साथी सीआरएम में जो करेंगे, वह यहाँ दिखेगा।',
   'feed.noneFound': 'कोई प्रविष्टि मेल नहीं खाती।',
+  'feed.keptSince': 'यह पीसी नई प्रविष्टियाँ {date} से रखता है। उससे पुरानी केवल Service पर हैं।',
   'stock.overview': 'एक नज़र में',
   'stock.overview.what': 'Service के आँकड़े',
   'stock.overview.of': 'स्टॉक पर Service के आँकड़े',
