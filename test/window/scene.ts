@@ -8,7 +8,8 @@ export interface Scene {
   readonly leave?: (window: OpenWindow) => Promise<void>;
 }
 
-export const PATIENCE = { timeout: 15_000 };
+/** For a PC that does much else at the moment. */
+export const PATIENCE = { timeout: 40_000 };
 
 export async function go({ page }: OpenWindow, hash: string): Promise<void> {
   await page.keyboard.press('Escape');
