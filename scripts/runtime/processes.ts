@@ -2,6 +2,7 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Finished {
   readonly exitCode: number;
@@ -63,23 +64,37 @@ export async function runGathered(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isPatient && process.platform !== 'win32',
   });
-  if (isPatient && child.pid !== undefined) giveWay(child.pid);
+  if (isPatient && child.pid !== undefined) void giveWay(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (output += piece.toString()));
-  // What it wrote last comes after its end.
+  // Its last words come after its end.
   const written = new Promise((resolve) => child.once('close', resolve));
   const exitCode = await untilExit(child);
   await written;
   return { exitCode, output };
 }
 
-/** @param leaderPid of a session of its own: Linux shares the processors out among sessions first, and only then by priority */
-function giveWay(leaderPid: number): void {
+/** Linux takes one such change in a tenth of a second from all who are not root, and refuses the others. */
+const GIVE_WAY_TRIES = 10;
+const GIVE_WAY_EVERY_MS = 150;
+
+/**
+ * Where it is refused each time, the process has the share of any other.
+ * @param leaderPid of a session of its own: Linux shares the processors out among sessions first, and only then by priority
+ */
+async function giveWay(leaderPid: number): Promise<void> {
   const { PRIORITY_LOW } = constants.priority;
-  setPriority(leaderPid, PRIORITY_LOW);
-  const sessionPriority = `/proc/${String(leaderPid)}/autogroup`;
-  if (existsSync(sessionPriority)) writeFileSync(sessionPriority, String(PRIORITY_LOW));
+  for (let tries = 0; tries < GIVE_WAY_TRIES; tries += 1) {
+    try {
+      setPriority(leaderPid, PRIORITY_LOW);
+      const sessionPriority = `/proc/${String(leaderPid)}/autogroup`;
+      if (existsSync(sessionPriority)) writeFileSync(sessionPriority, String(PRIORITY_LOW));
+      return;
+    } catch {
+      await setTimeout(GIVE_WAY_EVERY_MS);
+    }
+  }
 }
 
 /** Runs a command with the terminal as its own and answers its exit code. */
