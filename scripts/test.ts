@@ -32,34 +32,24 @@ async function prepareMachine(): Promise<void> {
 }
 
 async function runStep(step: Step): Promise<Counts> {
+  const startedMs = performance.now();
   console.log(`\n── ${step.name}`);
-  return counted(step, await timed(() => step.run()));
+  return told(step.name, startedMs, await step.run());
 }
 
 /** Says nothing until it is over: the tests beside it write meanwhile. */
 async function runCheck(check: Check, isPatient: boolean): Promise<Counts> {
-  const ended = await timed(() => check.run(isPatient));
-  console.log(`\n── ${check.name}\n${ended.value.output}`.trimEnd());
-  return counted(check, ended);
-}
-
-interface Timed<Value> {
-  readonly value: Value;
-  readonly seconds: number;
-}
-
-async function timed<Value>(run: () => Promise<Value>): Promise<Timed<Value>> {
   const startedMs = performance.now();
-  const value = await run();
-  return { value, seconds: (performance.now() - startedMs) / 1_000 };
+  const { output, ...counts } = await check.run(isPatient);
+  console.log(`\n── ${check.name}\n${output}`.trimEnd());
+  return told(check.name, startedMs, counts);
 }
 
-function counted({ name }: { readonly name: string }, { value, seconds }: Timed<Counts>): Counts {
-  const skipped = value.skipped === 0 ? '' : `, ${value.skipped} skipped`;
-  console.log(
-    `── ${name}: ${value.passed} passed, ${value.failed} failed${skipped} (${seconds.toFixed(1)} s)`,
-  );
-  return { ...value, failures: value.failures.map((failure) => `${name}: ${failure}`) };
+function told(name: string, startedMs: number, counts: Counts): Counts {
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
+  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+  return { ...counts, failures: counts.failures.map((failure) => `${name}: ${failure}`) };
 }
 
 async function runInTurn<Part>(

@@ -1,4 +1,4 @@
-/** What `npm test` consists of. */
+/** Parts of `npm test`. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../runtime/build.ts';

@@ -98,6 +98,14 @@ export async function closeToasts(desk: Desk): Promise<void> {
       .catch(() => undefined);
 }
 
+/** Presses the pointer on the middle of a part, once it lies still. @returns where that is */
+export async function grasp({ window }: Desk, part: Locator): Promise<readonly [x: number, y: number]> {
+  await part.hover();
+  const box = (await part.boundingBox())!;
+  await window.mouse.down();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** Leaves no label to be printed. A job that prints meanwhile takes its lines out by itself, and the button with them. */
 export async function emptyQueue(desk: Desk): Promise<void> {
   await goTo(desk, 'Labels');

@@ -127,17 +127,19 @@ export async function until(
   }
 }
 
+/** For a PC that does much else at the moment. */
+export const STATUS_PATIENCE_MS = 50_000;
+
 /** Says what the status was last when it does not come. */
 export async function untilStatus(
   { engine }: Pick<Desk, 'engine'>,
   what: string,
   fits: (status: SyncStatus) => boolean,
-  patienceMs?: number,
 ): Promise<SyncStatus> {
   let status = await engine.status();
   const look = async (): Promise<boolean> => fits((status = await engine.status()));
   try {
-    await until(what, look, patienceMs);
+    await until(what, look, STATUS_PATIENCE_MS);
   } catch (error) {
     throw new Error(`${what}, but it was ${JSON.stringify(status)}`, { cause: error });
   }

@@ -246,7 +246,7 @@ describe('A list in memory', () => {
   it('is read later once, however many answers of a screen ask for it, and once more for the next screen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      for (let screen = 1; screen <= 2; screen += 1) {
+      for (const screen of [1, 2]) {
         for (let answer = 0; answer < 3; answer += 1) keepAtHandLater(shop.store.reader);
         expect([screen, vi.getTimerCount()]).toEqual([screen, 1]);
         vi.runOnlyPendingTimers();

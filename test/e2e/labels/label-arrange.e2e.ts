@@ -1,7 +1,7 @@
 /** Arranging parts of a label in the real window, with the real mouse and keys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchDesk, untilRows, type Desk } from '../harness.ts';
-import { eventually, goTo } from '../person.ts';
+import { eventually, goTo, grasp } from '../person.ts';
 
 interface Place {
   readonly x: number;
@@ -27,11 +27,7 @@ describe('arranging a label', () => {
   }
 
   async function drag(name: string, by: readonly [x: number, y: number], letGo = true): Promise<void> {
-    // Waits until it lies still: the row of a part that has just been chosen makes the bench lower.
-    await part(name).first().hover();
-    const box = (await part(name).first().boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await desk.window.mouse.down();
+    const [x, y] = await grasp(desk, part(name).first());
     await desk.window.mouse.move(x + by[0], y + by[1], { steps: 6 });
     if (letGo) await desk.window.mouse.up();
   }

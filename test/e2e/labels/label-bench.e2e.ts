@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsInThemes } from '../axe.ts';
 import { answer } from '../bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from '../harness.ts';
-import { eventually, goTo, willOpen } from '../person.ts';
+import { eventually, goTo, grasp, willOpen } from '../person.ts';
 
 /** How many points of the label on the bench are drawn on. */
 function inkOf({ window }: Desk): Promise<number> {
@@ -61,11 +61,8 @@ describe('the bench', () => {
   }
 
   async function drag(by: readonly [x: number, y: number], handle: Locator): Promise<void> {
-    // Waits until it lies still: the row of a part that has just been chosen makes the bench lower.
-    await handle.hover();
-    const box = (await handle.boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await desk.window.mouse.down();
+    // The row of a part that has just been chosen makes the bench lower.
+    const [x, y] = await grasp(desk, handle);
     await desk.window.mouse.move(x + by[0], y + by[1], { steps: 4 });
     await desk.window.mouse.up();
   }

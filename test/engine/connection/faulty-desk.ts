@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { EngineOptions } from '../../../src-sync/engine/run/types.ts';
 import type { ServiceOptions, StandInService } from '../../../src-service/server.ts';
-import { until, type Desk } from '../desk.ts';
+import { STATUS_PATIENCE_MS, until, type Desk } from '../desk.ts';
 import { openTestDesk, startTestService } from '../fixture.ts';
 import { differences } from '../differences.ts';
 
@@ -10,9 +10,6 @@ export const DATA = { items: 130, contacts: 120, warehouses: 2, notifications: 1
 
 /** Without chance a wait is as short as it may be. */
 export const NO_CHANCE = { random: () => 0 } as const;
-
-/** For a PC that does much else at the moment. */
-const PATIENCE_MS = 50_000;
 
 export async function freshDesk(
   options: { readonly service?: ServiceOptions; readonly engine?: Partial<EngineOptions> } = {},
@@ -59,7 +56,7 @@ export async function expectRecovery(desk: Desk, service: StandInService): Promi
       await desk.engine.ask('sync.now', {});
       return (await desk.engine.status()).connection === 'online';
     },
-    PATIENCE_MS,
+    STATUS_PATIENCE_MS,
   );
   expect((await desk.sync()).stopped).toBe('complete');
   if ((await differences(desk, service)).length > 0) await desk.sync();

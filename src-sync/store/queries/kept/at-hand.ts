@@ -30,7 +30,7 @@ export function keepAtHandLater(reader: Reader): void {
     .catch(() => undefined);
 }
 
-/** What is read while a list comes page by page is out of date with the next page. */
+/** While a list comes page by page, all that is read is out of date with the next page. */
 async function untilWrittenSeldom(reader: Reader): Promise<void> {
   for (let waited = 0; waited < WAITS_MAX; waited += 1) {
     const [before] = await Promise.all([stampOf(reader), later()]);
