@@ -1,4 +1,5 @@
 /** For what stands beside a list: it follows once the list is painted. */
+import { untrack } from 'svelte';
 
 /**
  * Call while a component is being set up.
@@ -10,7 +11,8 @@ export function afterPaint<Value>(next: () => Value, first: Value, waitMs = 0): 
   let painted = $state.raw(first);
   $effect(() => {
     const value = next();
-    if (value === painted) return;
+    // What was painted starts nothing: `next` may make a new array each time, and would be painted with every frame.
+    if (value === untrack(() => painted)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
