@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accept } from '../../src-sync/commands/accept/accept.ts';
 import type { Question } from '../../src-sync/domain/questions/questions.ts';
 import type { Reader, Store } from '../../src-sync/store/database.ts';
@@ -244,37 +244,48 @@ describe('A list in memory', () => {
   });
 
   it('is read later once, however many answers of a screen ask for it, and once more for the next screen', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      for (const screen of [1, 2]) {
-        for (let answer = 0; answer < 3; answer += 1) keepAtHandLater(shop.store.reader);
-        expect([screen, vi.getTimerCount()]).toEqual([screen, 1]);
-        vi.runOnlyPendingTimers();
-        expect(vi.getTimerCount()).toBe(0);
-        await readWordsOf(shop.store.reader);
-      }
-    } finally {
-      vi.useRealTimers();
+    const seconds = heldSeconds();
+    for (const screen of [1, 2]) {
+      for (let answer = 0; answer < 3; answer += 1) keepAtHandLater(shop.store.reader);
+      expect([screen, seconds.count()]).toEqual([screen, 1]);
+      seconds.pass();
+      await readWordsOf(shop.store.reader);
     }
   });
 
   it('is not read while a list comes page by page, but not put off for ever either', async () => {
     const { reader } = shop.store;
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      keepAtHandLater(reader);
-      for (let page = 1; page <= 5; page += 1) {
-        expect(await wordsAtHand(reader, 'item_search')).toBeNull();
-        await shop.pull('items', [itemOf(ITEMS + page, page)]);
-        await expect.poll(() => vi.getTimerCount()).toBe(1);
-        vi.runOnlyPendingTimers();
-      }
-      await readWordsOf(reader);
-    } finally {
-      vi.useRealTimers();
+    const seconds = heldSeconds();
+    keepAtHandLater(reader);
+    for (let page = 1; page <= 5; page += 1) {
+      expect(await wordsAtHand(reader, 'item_search')).toBeNull();
+      await shop.pull('items', [itemOf(ITEMS + page, page)]);
+      await expect.poll(() => seconds.count()).toBe(1);
+      seconds.pass();
     }
+    await readWordsOf(reader);
   });
 });
+
+/** Waits of one second pass when the test says so; those of others, in this process too, pass by themselves. */
+function heldSeconds(): { count(): number; pass(): void } {
+  const usual = globalThis.setTimeout;
+  let held: (() => void)[] = [];
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((then: () => void, ms?: number) => {
+    if (ms !== 1_000) return usual(then, ms);
+    held.push(then);
+    return usual(() => undefined, 0);
+  }) as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+  return {
+    count: () => held.length,
+    pass: () => {
+      const passing = held;
+      held = [];
+      for (const then of passing) then();
+    },
+  };
+}
 
 /** Read in steps, between which other tasks have their turn. */
 function readWordsOf(reader: Reader): Promise<void> {

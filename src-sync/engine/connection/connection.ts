@@ -29,11 +29,17 @@ export class Connection {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #onChange: () => void;
+  readonly #onNextTry: () => void;
 
-  constructor(clock: Clock, random: Random, onChange: () => void) {
+  /**
+   * @param onNextTry called where something may be tried at another time than before, whoever made the request that told so: who waits
+   *   for the connection asks `waitMs` again
+   */
+  constructor(clock: Clock, random: Random, onChange: () => void, onNextTry: () => void) {
     this.#clock = clock;
     this.#random = random;
     this.#onChange = onChange;
+    this.#onNextTry = onNextTry;
     this.#sinceMs = clock.wallMs();
   }
 
@@ -86,6 +92,7 @@ export class Connection {
 
   setProbing(isProbing: boolean): void {
     this.#isProbing = isProbing;
+    if (!isProbing) this.#onNextTry();
   }
 
   /**
@@ -117,11 +124,13 @@ export class Connection {
       this.#heldModules.set(module, { untilMs: nowMs + RECHECK_MS, reason: failure });
       this.#enter(this.#state === 'connecting' ? 'online' : this.#state, this.#reason);
       this.#onChange();
+      this.#onNextTry();
       return true;
     }
     if (holdsConnection(failure)) {
       this.#retryAtMs = nowMs + RECHECK_MS;
       this.#enter('held', failure);
+      this.#onNextTry();
       return true;
     }
     if (!isConnectionTrouble(failure)) return false;
@@ -133,6 +142,7 @@ export class Connection {
     this.#retryAtMs = nowMs + 100 + fullJitterMs(this.#random, this.#failedProbes, BACKOFF);
     this.#failedProbes += 1;
     this.#enter('offline', failure);
+    this.#onNextTry();
     return true;
   }
 

@@ -87,11 +87,12 @@ export class SyncEngine implements Engine {
     this.#changes = new Changes(clock);
     this.#log = new EngineLog(given.store, clock, this.#changes);
     const noteLine = lineNoter(given.events);
-    this.connection = new Connection(clock, random, () => {
+    const changed = (): void => {
       noteLine(this.connection);
       this.#changes.add('status');
       this.#log.line(this.connection);
-    });
+    };
+    this.connection = new Connection(clock, random, changed, () => this.wake());
     const parts = { ...given, client: oneProbe(given.client, this.connection) };
     this.parts = parts;
     this.#notes = new AnswerNotes(parts.events, clock);

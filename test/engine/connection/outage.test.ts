@@ -1,4 +1,5 @@
 /** A Service that is away for a while: how often each PC looks, and what happens when it is back. */
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { failure } from '../../../src-sync/domain/failure.ts';
 import { Connection } from '../../../src-sync/engine/connection/connection.ts';
@@ -12,13 +13,20 @@ import { fastClock } from '../fast-clock.ts';
 const MINUTE_MS = 60_000;
 const AWAY = failure('SERVER_ERROR', 'The Service has a problem.', { effect: 'no', status: 503 });
 
+/** Of an engine that does nothing else: nobody is told. */
+function connectionOf(clock: VirtualClock, random: () => number): Connection {
+  return new Connection(clock, random, doNothing, doNothing);
+}
+
+const doNothing = (): void => undefined;
+
 describe('fifty PCs without the Service for ten minutes', () => {
   /** When each of them looked, in ms since it went. */
   function looks(): number[] {
     const times: number[] = [];
     for (let pc = 1; pc <= 50; pc += 1) {
       const clock = new VirtualClock();
-      const connection = new Connection(clock, randomFrom(pc), () => undefined);
+      const connection = connectionOf(clock, randomFrom(pc));
       connection.recordAnswer(null);
       for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
       expect(connection.state).toBe('offline');
@@ -55,11 +63,7 @@ describe('fifty PCs without the Service for ten minutes', () => {
 
   test('look at least once in a minute each', () => {
     const clock = new VirtualClock();
-    const connection = new Connection(
-      clock,
-      () => 0.999,
-      () => undefined,
-    );
+    const connection = connectionOf(clock, () => 0.999);
     for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
     for (let n = 0; n < 20; n += 1) {
       expect(waitMs(connection)).toBeLessThanOrEqual(MINUTE_MS + 100);
@@ -69,11 +73,7 @@ describe('fifty PCs without the Service for ten minutes', () => {
 
   test('are not put off by answers that were out when it went', () => {
     const clock = new VirtualClock();
-    const connection = new Connection(
-      clock,
-      () => 0.5,
-      () => undefined,
-    );
+    const connection = connectionOf(clock, () => 0.5);
     for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
     const beforeMs = waitMs(connection);
     for (let n = 0; n < 5; n += 1) expect(connection.recordFailure(AWAY, 'contacts')).toBe(true);
@@ -141,13 +141,49 @@ describe('an engine without the Service', () => {
     );
   }, 150_000);
 
+  function engineOf({ engine }: Desk): SyncEngine {
+    if (!(engine instanceof SyncEngine)) throw new Error('not the engine that was expected');
+    return engine;
+  }
+
+  /** Told by a request of something else than its lists and its outbox. */
+  function goOffline({ connection }: SyncEngine): void {
+    for (let n = 0; n < 3; n += 1) connection.recordFailure(AWAY, 'contacts');
+    expect(connection.state).toBe('offline');
+  }
+
+  async function started(): Promise<[StandInService, SyncEngine]> {
+    const [service, desk] = await mirrored(1);
+    const engine = engineOf(desk);
+    // In a hidden window no list is due for a minute: nothing else wakes the engine meanwhile.
+    await engine.ask('presence.set', { hidden: true, onBattery: false });
+    engine.start();
+    await until('all is read', async () => !(await engine.status()).syncing);
+    return [service, engine];
+  }
+
+  test('probes again after the probe of something else than its lists was taken back', async () => {
+    const [service, engine] = await started();
+    goOffline(engine);
+    engine.connection.retryNow();
+    service.faults.add({ kind: 'hang', match: { path: /units$/ } });
+    const leaving = new AbortController();
+    const probe = engine.parts.client.call('units.list', { lane: 'screen', signal: leaving.signal });
+    await until('it hangs', () => service.faults.fired('hang') === 1);
+    // All lists are due from now on, and none of them may be asked beside the probe.
+    await engine.ask('sync.now', {});
+    await setTimeout(300);
+    expect(engine.connection.state).toBe('offline');
+    leaving.abort();
+    expect(await probe).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+    await until('it is online', () => engine.connection.state === 'online', 30_000);
+  });
+
   test('lets a person try at once', async () => {
     const [service, desk] = await mirrored(1);
     service.faults.add({ kind: 'status', status: 503 });
-    const { engine } = desk;
-    if (!(engine instanceof SyncEngine)) throw new Error('not the engine that was expected');
-    for (let n = 0; n < 3; n += 1) engine.connection.recordFailure(AWAY, 'contacts');
-    expect(engine.connection.state).toBe('offline');
+    const engine = engineOf(desk);
+    goOffline(engine);
     const { client } = engine.parts;
     expect(await client.call('units.list', { lane: 'screen' })).toMatchObject({
       ok: false,
