@@ -67,6 +67,7 @@ export class SyncEngine implements Engine {
   readonly #comeback: Comeback;
   readonly #teller: StatusTeller;
   readonly #notes: AnswerNotes;
+  readonly #noteLine: (line: Connection) => void;
   #only: readonly SweptCollection[] | null = null;
   #started = false;
   #stopped = false;
@@ -86,13 +87,9 @@ export class SyncEngine implements Engine {
     const { clock, random } = given;
     this.#changes = new Changes(clock);
     this.#log = new EngineLog(given.store, clock, this.#changes);
-    const noteLine = lineNoter(given.events);
-    const changed = (): void => {
-      noteLine(this.connection);
-      this.#changes.add('status');
-      this.#log.line(this.connection);
-    };
-    this.connection = new Connection(clock, random, changed, () => this.wake());
+    this.#noteLine = lineNoter(given.events);
+    const wake = (): void => this.wake();
+    this.connection = new Connection(clock, random, () => this.#connectionChanged(), wake);
     const parts = { ...given, client: oneProbe(given.client, this.connection) };
     this.parts = parts;
     this.#notes = new AnswerNotes(parts.events, clock);
@@ -104,7 +101,7 @@ export class SyncEngine implements Engine {
     this.#teller = new StatusTeller(clock, () => this.status());
     const requestMs = (): number => parts.scheduler.status().windowMs / parts.scheduler.status().limit;
     const context = (): Omit<PullContext, 'report'> => pullContext(this.#run, 'quick');
-    const line = { clock, connection: this.connection, changes: this.#changes, wake: () => this.wake() };
+    const line = { clock, connection: this.connection, changes: this.#changes, wake };
     this.identity = new IdentityCheck({ ...this.#run, ...line });
     this.sanity = new Sanity({
       ...parts,
@@ -138,6 +135,12 @@ export class SyncEngine implements Engine {
     });
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
+  }
+
+  #connectionChanged(): void {
+    this.#noteLine(this.connection);
+    this.#changes.add('status');
+    this.#log.line(this.connection);
   }
 
   #createAnswerer(): Answerer {
