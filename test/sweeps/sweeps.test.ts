@@ -35,12 +35,10 @@ describe('sweeps under churn', () => {
 describe('the witness', () => {
   it('sees the false deletions of a sweep that reads from the first page to the last', async () => {
     const shape = { pageSizeCut: 7 };
-    const falseDeletions: string[] = [];
-    for (const seed of [1, 2, 3, 4, 5]) {
-      const report = await runSeed(seed, { reader: carelessSweep, shape });
-      falseDeletions.push(...report.falseDeletions);
-    }
-    expect(falseDeletions.length).toBeGreaterThan(0);
+    let seen = 0;
+    for (let seed = 1; seed <= 5 && seen === 0; seed += 1)
+      seen = (await runSeed(seed, { reader: carelessSweep, shape })).falseDeletions.length;
+    expect(seen).toBeGreaterThan(0);
   });
 });
 
