@@ -47,6 +47,23 @@ export function processTree(rootPid: number): readonly number[] {
   return tree;
 }
 
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Processor time of a process and all that it started, in ms; `null` where the system has no `/proc`. */
+export function processorTimeMs(rootPid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  return processTree(rootPid).reduce((sum, pid) => {
+    const stat = readProc(String(pid), 'stat');
+    // User and system time are the 14th and 15th value; two stand before the bracket.
+    const [user = '0', system = '0'] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return sum + (Number(user) + Number(system)) * TICK_MS;
+  }, 0);
+}
+
 function commandLineOf(pid: number): string {
   // Words are parted by NUL; a process that has just ended has none.
   if (process.platform === 'linux') return readProc(String(pid), 'cmdline').replaceAll('\0', ' ');
