@@ -1,6 +1,6 @@
 /** From an address in the window to a file of the app, and never to any other file. */
 import { extname, join, relative, sep } from 'node:path';
-import { FILE_NAME } from '../../src-sync/domain/records/record-file.ts';
+import { FILE_NAME } from '../../src-sync/domain/records/queued-file.ts';
 import { APP_HOST, APP_SCHEME } from './origin.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Pages stay where they are: no navigation, no redirect, no second window, no embedded page. */
 import { app, shell, type WebContents } from 'electron';
 import type { Log } from '../log/log.ts';
-import { mayOpenExternally } from './external-links.ts';
+import { mayOpenExternally } from './origin.ts';
 
 export interface ContentsLockOptions {
   readonly log: Log;

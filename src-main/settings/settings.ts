@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { isJsonObject } from '../../src-sync/domain/values/json.ts';
 import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
-import { ZOOM_MAX, ZOOM_MIN } from './zoom-factors.ts';
 import { settingsSchema, type ListLook, type Settings } from '../ipc-contract/settings.ts';
+
+/** How large the window may be shown: what is chosen by keys, and what a stored preference is held to. */
+export const ZOOM_FACTORS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+export const ZOOM_MIN = ZOOM_FACTORS[0];
+export const ZOOM_MAX = ZOOM_FACTORS[7];
 
 const side = z.number().int().min(200).max(20_000);
 const coordinate = z.number().int().min(-40_000).max(40_000);

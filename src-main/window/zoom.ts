@@ -1,6 +1,6 @@
 /** Larger and smaller, as in a browser: Ctrl with + and −, Ctrl 0 for the usual size. The screen on a shop floor is read from a step away. */
 import type { WebContents } from 'electron';
-import { ZOOM_FACTORS, ZOOM_MAX, ZOOM_MIN } from '../settings/zoom-factors.ts';
+import { ZOOM_FACTORS, ZOOM_MAX, ZOOM_MIN } from '../settings/settings.ts';
 
 const USUAL = 1;
 

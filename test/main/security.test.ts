@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveAsset, resolvePicture } from '../../src-main/security/asset-path.ts';
 import { CONTENT_SECURITY_POLICY } from '../../src-main/security/content-policy.ts';
-import { mayOpenExternally } from '../../src-main/security/external-links.ts';
+import { mayOpenExternally } from '../../src-main/security/origin.ts';
 import { mayLoad } from '../../src-main/security/session-lock.ts';
 
 const root = join(sep, 'opt', 'stockhand', 'renderer');

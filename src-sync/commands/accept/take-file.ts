@@ -2,8 +2,8 @@
 import { concernsPlace } from '../../operations/file-conflict.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { OperationName, StoredOperation } from '../../domain/outbox/operation.ts';
-import { contentAfter } from '../../domain/records/queued-file.ts';
-import { fileSourceOf, NO_FILE, slotOf, type FileSlot } from '../../domain/records/record-file.ts';
+import { NO_FILE, contentAfter } from '../../domain/records/queued-file.ts';
+import { fileSourceOf, slotOf, type FileSlot } from '../../domain/records/record-file.ts';
 import { hasDependants, openOperationsOn } from '../../store/outbox/accepting.ts';
 import type { Reader } from '../../store/database.ts';
 import { readKeptFile } from '../../store/records/record-files.ts';

@@ -6,8 +6,7 @@ import type { ListedOrganization } from '../sync/identity.ts';
 import type { JsonObject } from '../values/json.ts';
 import { onDemand } from '../sync/on-demand.ts';
 import { OPEN_STATES, OPERATION_NAMES } from './operation.ts';
-import { queuedFileOf, type QueuedFile } from '../records/queued-file.ts';
-import { FILE_NAME } from '../records/record-file.ts';
+import { FILE_NAME, queuedFileOf, type QueuedFile } from '../records/queued-file.ts';
 
 export const OUTBOX_FILE_FORMAT = 'stockhand-outbox';
 /** A reader refuses what is newer than it knows. */

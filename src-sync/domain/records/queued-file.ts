@@ -1,6 +1,5 @@
 /** A file that waits in the outbox: named by its content, so that equal files are one, and described as the Service is told of it. */
 import { isJsonObject, type JsonObject } from '../values/json.ts';
-import { NO_FILE } from './record-file.ts';
 
 export interface QueuedFile {
   /** Of the content, in hexadecimal. */
@@ -23,6 +22,30 @@ export interface QueuedFiles {
   read(file: QueuedFile): Promise<Uint8Array | null>;
 }
 
+/** Stands for the hash of a file where there is none. */
+export const NO_FILE = 'none';
+
+const SIGNATURES: readonly {
+  readonly ending: string;
+  readonly type: string;
+  readonly bytes: readonly number[];
+}[] = [
+  { ending: 'png', type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { ending: 'jpg', type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { ending: 'gif', type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
+];
+
+/** The kind of picture that the content really is; `null` for anything else, SVG included, whatever it is called. */
+export function pictureKind(content: Uint8Array): { readonly ending: string; readonly type: string } | null {
+  const known = SIGNATURES.find((one) => one.bytes.every((byte, index) => content[index] === byte));
+  if (known !== undefined) return known;
+  const text = String.fromCharCode(...content.subarray(0, 12));
+  return text.startsWith('RIFF') && text.endsWith('WEBP') ? { ending: 'webp', type: 'image/webp' } : null;
+}
+
+/** The name of a kept file, as it may appear in an address of the window. */
+export const FILE_NAME = /^[0-9a-f]{64}\.(png|jpg|gif|webp|bin)$/;
+
 const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -30,7 +53,7 @@ const PICTURE_ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Name on disk, as `FILE_NAME` in record-file.ts describes it: a picture that was queued is shown from where it lies. */
+/** Name on disk, as `FILE_NAME` describes it: a picture that was queued is shown from where it lies. */
 export function storedNameOf({ sha256, type }: QueuedFile): string {
   return `${sha256}.${PICTURE_ENDINGS[type] ?? 'bin'}`;
 }

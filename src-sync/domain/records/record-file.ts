@@ -8,9 +8,6 @@ export type FileSlot = 'image' | `field:${string}`;
 /** A kept part of a record: of items a file of theirs, of documents and e-mails their content. */
 export type KeptSlot = FileSlot | 'document' | 'email';
 
-/** Stands for the hash of a file where there is none. */
-export const NO_FILE = 'none';
-
 /** Which file of a record an operation is about. */
 export function slotOf(body: JsonObject): FileSlot {
   const { fieldKey } = body;
@@ -72,24 +69,3 @@ function sourceOfField(key: string, document: JsonObject): FileSource {
 function saysNone(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || value === false || value === '';
 }
-
-const SIGNATURES: readonly {
-  readonly ending: string;
-  readonly type: string;
-  readonly bytes: readonly number[];
-}[] = [
-  { ending: 'png', type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { ending: 'jpg', type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
-  { ending: 'gif', type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
-];
-
-/** The kind of picture that the content really is; `null` for anything else, SVG included, whatever it is called. */
-export function pictureKind(content: Uint8Array): { readonly ending: string; readonly type: string } | null {
-  const known = SIGNATURES.find((one) => one.bytes.every((byte, index) => content[index] === byte));
-  if (known !== undefined) return known;
-  const text = String.fromCharCode(...content.subarray(0, 12));
-  return text.startsWith('RIFF') && text.endsWith('WEBP') ? { ending: 'webp', type: 'image/webp' } : null;
-}
-
-/** The name of a kept file, as it may appear in an address of the window. */
-export const FILE_NAME = /^[0-9a-f]{64}\.(png|jpg|gif|webp|bin)$/;

@@ -15,8 +15,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { storedNameOf, type QueuedFile, type QueuedFiles } from '../../domain/records/queued-file.ts';
-import { FILE_NAME, pictureKind } from '../../domain/records/record-file.ts';
+import {
+  FILE_NAME,
+  pictureKind,
+  storedNameOf,
+  type QueuedFile,
+  type QueuedFiles,
+} from '../../domain/records/queued-file.ts';
 import { SYSTEM_FILES, type FileWork } from './file-work.ts';
 
 export interface FileShelf extends QueuedFiles {

@@ -1,5 +1,6 @@
 /** Puts away a file of a record and makes room for it among all that is kept. */
-import { pictureKind, type KeptSlot } from '../../domain/records/record-file.ts';
+import { pictureKind } from '../../domain/records/queued-file.ts';
+import type { KeptSlot } from '../../domain/records/record-file.ts';
 import type { Result } from '../../domain/result.ts';
 import { inWrite, type Store } from '../../store/database.ts';
 import { forgetOldest, keepFile } from '../../store/records/record-files.ts';

@@ -9,14 +9,8 @@ import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
-import { contentAfter, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
-import {
-  fileSourceOf,
-  NO_FILE,
-  slotOf,
-  withPicture,
-  type FileSlot,
-} from '../../domain/records/record-file.ts';
+import { NO_FILE, contentAfter, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
+import { fileSourceOf, slotOf, withPicture, type FileSlot } from '../../domain/records/record-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
 import { keepFile } from '../../store/records/record-files.ts';

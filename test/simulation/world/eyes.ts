@@ -2,7 +2,8 @@
 import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
 import { FILE_PLACE_OPERATIONS } from '../../../src-sync/operations/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
-import { NO_FILE, slotOf } from '../../../src-sync/domain/records/record-file.ts';
+import { NO_FILE } from '../../../src-sync/domain/records/queued-file.ts';
+import { slotOf } from '../../../src-sync/domain/records/record-file.ts';
 import { MAY_BE_OURS, MAY_BE_RENAMED, WAS_THERE } from '../../../src-sync/push/plans/create.ts';
 import { MAY_BE_OUR_MOVEMENT } from '../../../src-sync/push/look-ups/find-movement.ts';
 import { CANNOT_BE_ASKED, TOLD_IN_PART } from '../../../src-sync/push/look-ups/not-found.ts';
