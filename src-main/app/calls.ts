@@ -1,7 +1,9 @@
 /** Calls to a run that is open: a second start of Stockhand, and on a Mac the system with a link. */
 import { parseLink, routeOfLink } from '../../src-sync/domain/links/app-link.ts';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { parseArguments, type AppArguments } from './arguments.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 
 type Called = Pick<MainWindow, 'focus' | 'go'>;
 
@@ -19,8 +21,8 @@ function findIgnored(call: AppArguments, run: AppArguments | null): readonly str
   ];
 }
 
-function describeIgnored(switches: readonly string[]): string {
-  return `Stockhand is open already, so ${switches.join(', ')} had no effect. Close it first, then start it that way again.`;
+function describeIgnored(switches: readonly string[]): Message {
+  return aboutProgram('switchesIgnored', { switches: switches.join(', ') });
 }
 
 /** For the terminal of a second start, which ends with it. */
@@ -61,15 +63,15 @@ function wordsOf(call: unknown): readonly string[] {
 export class Calls {
   readonly #run: AppArguments;
   #route: string | null;
-  #notice: string | null;
+  #notice: Message | null;
   #window: Called | null = null;
-  #say: ((notice: string) => void) | null = null;
+  #say: ((notice: Message) => void) | null = null;
 
   /** @param run the command line of this run: its link is the first call */
   constructor(run: AppArguments) {
     this.#run = run;
     this.#route = run.route;
-    this.#notice = run.refusedLink?.message ?? null;
+    this.#notice = run.refusedLink;
   }
 
   /** The window's first address: the one that was asked for last. */
@@ -88,13 +90,13 @@ export class Calls {
     // A start at login that comes late brings nothing to the front.
     if (hidden) return;
     const switches = findIgnored(parsed.value, this.#run);
-    this.#take(route, refusedLink?.message ?? (switches.length === 0 ? null : describeIgnored(switches)));
+    this.#take(route, refusedLink ?? (switches.length === 0 ? null : describeIgnored(switches)));
   }
 
   /** A link that the system hands over, as macOS does. */
   takeLink(address: string): void {
     const link = parseLink(address);
-    this.#take(link.ok ? routeOfLink(link.value) : null, link.ok ? null : link.failure.message);
+    this.#take(link.ok ? routeOfLink(link.value) : null, link.ok ? null : link.failure);
   }
 
   /** There is a window; it follows what was asked for by itself while its page comes. */
@@ -103,12 +105,12 @@ export class Calls {
   }
 
   /** The page has what it begins with: a workspace that was opened meanwhile has taken back what was said before. */
-  useNotices(say: (notice: string) => void): void {
+  useNotices(say: (notice: Message) => void): void {
     this.#say = say;
     if (this.#notice !== null) say(this.#notice);
   }
 
-  #take(route: string | null, notice: string | null): void {
+  #take(route: string | null, notice: Message | null): void {
     this.#route = route ?? this.#route;
     this.#notice = notice ?? this.#notice;
     this.#window?.focus();

@@ -1,5 +1,6 @@
 /** The window, made and sent for its page before what answers the page has been read. */
 import { join } from 'node:path';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
 import { session } from 'electron';
 import { openDoor, type Answering } from '../ipc/door.ts';
 import { serveApp } from '../security/app-protocol.ts';
@@ -17,7 +18,7 @@ export interface Behind {
   /** Folder of the kept pictures of the workspace that is open; `null` while none is. */
   readonly pictures: () => string | null;
   /** A sentence for the person. */
-  readonly say: (notice: string) => void;
+  readonly say: (notice: Message) => void;
 }
 
 export interface Opened {
@@ -50,7 +51,7 @@ export function openWindow(run: Run): Opened {
     onPlace: (windowPlace) => settings.change({ windowPlace }),
   });
   run.calls.useWindow(window);
-  const recovery = { log, onNotice: (notice: string) => behind?.say(notice) };
+  const recovery = { log, onNotice: (notice: Message) => behind?.say(notice) };
   recoverPage(window.window, recovery);
   tellOfGraphics(recovery);
   const loaded = window.load();

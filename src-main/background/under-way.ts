@@ -1,5 +1,6 @@
 /** Work that a restart would end in the middle. All of it is kept and goes on later; a person would rather choose the moment. */
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import type { Answer, Question, QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 
@@ -12,11 +13,9 @@ const PAUSE_MS = 60_000;
 const PATIENCE_MS = 1_000;
 const PRINTS_LOOKED_AT = 50;
 
-const REST = 'The new version waits. Restart when it is done.';
-
-const IS_PRINTING = failure('WORK_UNDER_WAY', `Labels are being printed or saved. ${REST}`);
-const IS_IMPORTING = failure('WORK_UNDER_WAY', `Rows of a file are being imported. ${REST}`);
-const IS_SCANNING = failure('WORK_UNDER_WAY', `Somebody counts or scans right now. ${REST}`);
+const IS_PRINTING = failure('WORK_UNDER_WAY', aboutProgram('isPrinting'));
+const IS_IMPORTING = failure('WORK_UNDER_WAY', aboutProgram('isImporting'));
+const IS_SCANNING = failure('WORK_UNDER_WAY', aboutProgram('isScanning'));
 
 /** @returns what is under way, as a refusal of the restart; `null` where nothing is */
 export async function workUnderWay(askEngine: AskEngine, nowMs = Date.now()): Promise<Failure | null> {

@@ -1,5 +1,7 @@
 /** One question to an engine process that opens no profile, e.g. while a person is still choosing one. */
 import { failure } from '../../src-sync/domain/failure.ts';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
+import { aboutWorkspaces } from '../../src-sync/domain/messages/workspaces.ts';
 import type { ProfileAddress } from '../../src-sync/domain/sync/profile.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { MoveInOrder } from '../../src-sync/engine/process/move-in.ts';
@@ -17,33 +19,30 @@ interface Manner {
   /** A question that only reads goes to a second process where the first ends without an answer. */
   readonly attempts: 1 | 2;
   readonly patienceMs: number;
-  readonly late: string;
-  readonly stopped: string;
+  readonly late: Message;
+  readonly stopped: Message;
 }
 
 const ABOUT_CONNECTION: Manner = {
   attempts: 2,
   patienceMs: USUAL_PATIENCE_MS,
-  late: 'The Service did not answer in time. Nothing was stored; check the address and the network, then try again.',
-  stopped:
-    'The connection could not be tested because a part of Stockhand stopped. Nothing was stored; try again.',
+  late: aboutWorkspaces('connectionLate'),
+  stopped: aboutWorkspaces('connectionStopped'),
 };
 
 const ABOUT_WORKSPACES: Manner = {
   attempts: 2,
   patienceMs: USUAL_PATIENCE_MS,
-  late: 'The workspaces of this PC could not be looked at in time. Nothing was changed; try again.',
-  stopped:
-    'The workspaces of this PC could not be looked at because a part of Stockhand stopped. Nothing was changed; try again.',
+  late: aboutWorkspaces('workspacesLate'),
+  stopped: aboutWorkspaces('workspacesStopped'),
 };
 
 const ABOUT_BACKUP: Manner = {
   attempts: 1,
   // A large one comes from a slow share or a USB stick, and is looked through.
   patienceMs: 20 * 60_000,
-  late: 'The backup was not taken in, in time. Connect without it, or try again.',
-  stopped:
-    'The backup was not taken in because a part of Stockhand stopped. Connect without it, or try again.',
+  late: aboutWorkspaces('backupLate'),
+  stopped: aboutWorkspaces('backupStopped'),
 };
 
 /** Asks the Service which organizations this sign-in may choose from: an `OrganizationList`. */

@@ -1,5 +1,6 @@
 /** Questions on their way to the engine and not yet answered; decides what a restart means for each of them. */
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import type { QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 
@@ -28,16 +29,9 @@ interface Pending {
   asked: boolean;
 }
 
-const interrupted = failure(
-  'ENGINE_DOWN',
-  'The part of Stockhand that keeps your data stopped while it worked on this, so it is not known whether it was done. ' +
-    'Nothing saved before is lost. Look at the record, then try again.',
-);
+const interrupted = failure('ENGINE_DOWN', aboutProgram('stoppedMeanwhile'));
 
-const overloaded = failure(
-  'ENGINE_DOWN',
-  'The part of Stockhand that keeps your data is busy and cannot take more right now. Nothing was changed; try again in a moment.',
-);
+const overloaded = failure('ENGINE_DOWN', aboutProgram('engineBusy'));
 
 export interface PendingQuestions {
   add(name: QuestionName, question: unknown): Promise<Result<unknown>>;

@@ -1,6 +1,7 @@
 /** When an engine that ended unasked is started again: at once the first time, then later and later, then no more. */
 
 import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 
 export interface RestartPolicy {
   /** Delay before the next start, or `null` when it ended too often and must stay down. */
@@ -24,8 +25,4 @@ export function createRestartPolicy(delaysMs: readonly number[] = DELAYS_MS): Re
   };
 }
 
-export const crashLoop = failure(
-  'ENGINE_DOWN',
-  'The part of Stockhand that keeps your data stopped again and again and was not started once more. ' +
-    'Everything saved is still on this PC. Close Stockhand and open it again; if this comes back, open the data folder and send its logs to your support.',
-);
+export const crashLoop = failure('ENGINE_DOWN', aboutProgram('engineStopped'));

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 
 /** better-sqlite3 13 is built for this Node-API and crashes on an older one. */
@@ -46,17 +48,12 @@ export function chooseChildRuntime(facts: RuntimeFacts): Result<ChildRuntime> {
   const found = standIn === null ? inCheckout(facts) : inPackage(standIn);
   if (found !== null) return ok(found);
   return failed(
-    failure(
-      'ENGINE_DOWN',
-      'This Electron is too old for the database and no newer Node was found beside it, so no data was opened and none was changed. ' +
-        'Set STOCKHAND_ENGINE_NODE to a Node 24, or start with a current Electron.',
-      { detail: `Node-API ${facts.nodeApiVersion}` },
-    ),
+    failure('ENGINE_DOWN', aboutProgram('electronTooOld'), { detail: `Node-API ${facts.nodeApiVersion}` }),
   );
 }
 
 /** For the about page and bug reports. */
-export function describeRuntime(electronVersion: string, runtime: ChildRuntime): string {
-  const engine = runtime.kind === 'utility-process' ? 'utility process' : 'its own Node';
-  return `Electron ${electronVersion}, engine: ${engine}`;
+export function describeRuntime(electronVersion: string, runtime: ChildRuntime): Message {
+  const isInside = runtime.kind === 'utility-process';
+  return aboutProgram(isInside ? 'runsInside' : 'runsInNode', { version: electronVersion });
 }

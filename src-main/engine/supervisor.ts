@@ -1,6 +1,7 @@
 /** Keeps one engine process running for one profile: starts it, asks it, starts it again when it dies, stops it. */
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import type { NetworkAccess } from '../../src-sync/domain/sync/network.ts';
 import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
 import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions/questions.ts';
@@ -34,13 +35,10 @@ export interface SupervisorOptions {
 const LOCKED_RETRY_MS = 400;
 const STOP_PATIENCE_MS = 5_000;
 
-const closed = failure('CANCELLED', 'This workspace was closed before the answer came. Nothing was changed.');
+const closed = failure('CANCELLED', aboutProgram('closedBeforeAnswer'));
 
 /** The engine had the question, and ended without an answer. */
-const cutOff = failure(
-  'CANCELLED',
-  'This workspace was closed before the answer came. If something was being saved, look whether it is there when you open it again.',
-);
+const cutOff = failure('CANCELLED', aboutProgram('closedWhileSaving'));
 
 export class Supervisor {
   readonly #options: SupervisorOptions;

@@ -29,6 +29,7 @@ import { networkChangeSchema, type NetworkState } from './network.ts';
 import { settingsSchema, type Settings } from './settings.ts';
 import { exportSchema, type ImportOpened } from '../../src-sync/domain/questions/sheet-questions.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { BackupMade } from '../../src-sync/domain/sync/upkeep.ts';
 
@@ -174,7 +175,7 @@ export interface AppState {
   readonly version: string;
   readonly platform: string;
   /** For the about page and bug reports, e.g. `Electron 45.4.1, engine: utility process`. */
-  readonly runtime: string;
+  readonly runtime: Message;
   /** Base address and organization of the open profile; both `null` in first run. */
   readonly baseUrl: string | null;
   readonly organizationName: string | null;
@@ -196,7 +197,7 @@ export interface AppState {
   /** Demo only: whether the line was cut with `demo.setOffline`. */
   readonly demoOffline: boolean;
   /** Something this run must say once, e.g. that the sign-in could not be kept in the keychain. */
-  readonly notice?: string | null;
+  readonly notice?: Message | null;
 }
 
 export interface UpdatesState {

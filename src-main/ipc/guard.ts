@@ -1,6 +1,8 @@
 /** Decides whether a message from a window is a question at all. Pure: everything it needs to know is handed to it. */
 import { isAbsolute } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';
+import { joined, type Message } from '../../src-sync/domain/messages/message.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { questionSchemas, type Question } from '../../src-sync/domain/questions/questions.ts';
 import { channelSchemas, type ChannelName } from '../ipc-contract/channels.ts';
@@ -26,7 +28,7 @@ export const REQUEST_LENGTH_MAX = 1_048_576;
 /** Longest part of a refusal that the schema words. */
 const SCHEMA_WORDS_MAX = 600;
 
-const strangerMessage = 'This page may not ask Stockhand anything. Nothing was changed.';
+const strangerMessage = aboutProgram('pageMayNotAsk');
 
 export function isOurPage({ isOurWindow, isTopFrame, origin }: Sender): boolean {
   return isOurWindow && isTopFrame && origin === APP_ORIGIN;
@@ -36,8 +38,8 @@ function isChannel(name: unknown): name is ChannelName {
   return typeof name === 'string' && Object.hasOwn(channelSchemas, name);
 }
 
-function refuse(message: string, path?: readonly (string | number)[]): Result<never> {
-  return failed(failure('VALIDATION', `${message} Nothing was changed.`, path ? { path } : {}));
+function refuse(said: Message, path?: readonly (string | number)[]): Result<never> {
+  return failed(failure('VALIDATION', joined(said, aboutProgram('nothingChanged')), path ? { path } : {}));
 }
 
 /** `__proto__` as a key means nothing in any question; it is refused instead of silently dropped on the way. */
@@ -48,11 +50,11 @@ function parseRequest(text: string): Result<unknown> {
       hostile ||= key === '__proto__';
       return inner;
     });
-    return hostile ? refuse('The question has a forbidden field.') : ok(value);
+    return hostile ? refuse(aboutProgram('forbiddenField')) : ok(value);
   } catch (error) {
     // Nested so deeply that going through it ends the stack, it is no question either.
     if (error instanceof SyntaxError || error instanceof RangeError)
-      return refuse('The question could not be read.');
+      return refuse(aboutProgram('questionUnreadable'));
     throw error;
   }
 }
@@ -67,9 +69,9 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
   }
   const [channel, text] = words;
   if (words.length !== 2 || !isChannel(channel) || typeof text !== 'string') {
-    return refuse('The window asked something unknown.');
+    return refuse(aboutProgram('questionUnknown'));
   }
-  if (text.length > REQUEST_LENGTH_MAX) return refuse('The question is too long.');
+  if (text.length > REQUEST_LENGTH_MAX) return refuse(aboutProgram('questionTooLong'));
   const value = parseRequest(text);
   if (!value.ok) return value;
   const parsed = channelSchemas[channel].safeParse(value.value);
@@ -78,11 +80,11 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
   const path = (issue?.path ?? []).filter((step) => typeof step !== 'symbol');
   if (issue?.code === 'too_big' && issue.origin === 'string') {
     const most = issue.maximum.toLocaleString('en-IN');
-    return refuse(`A text is longer than the ${most} characters that can be kept. Shorten it.`, path);
+    return refuse(aboutProgram('textTooLong', { most }), path);
   }
   // The schema's own words name fields and limits, never the value that was refused; of unknown fields there may be thousands.
   const wrong = (issue?.message ?? 'unknown').slice(0, SCHEMA_WORDS_MAX);
-  return refuse(`The question has a wrong part: ${wrong}.`, path);
+  return refuse(aboutProgram('questionWrong', { wrong }), path);
 }
 
 /**
@@ -92,8 +94,8 @@ export function checkQuestion(sender: Sender, words: readonly unknown[]): Result
 export function checkDropped(sender: Sender, words: readonly unknown[]): Result<Question<'imports.open'>> {
   if (!isOurPage(sender)) return failed(failure('NOT_ALLOWED', strangerMessage));
   const [collection, path] = words;
-  if (path === '') return refuse('Only a file of this PC can be dropped here.');
+  if (path === '') return refuse(aboutProgram('fileOfThisPcOnly'));
   const parsed = questionSchemas['imports.open'].safeParse({ collection, path });
   if (words.length === 2 && parsed.success && isAbsolute(parsed.data.path)) return ok(parsed.data);
-  return refuse('The window asked something unknown.');
+  return refuse(aboutProgram('questionUnknown'));
 }

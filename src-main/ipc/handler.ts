@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
@@ -80,12 +81,7 @@ async function withoutBugs(
       channel,
       stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    return failed(
-      failure(
-        'INTERNAL',
-        'Stockhand made a mistake while answering. Nothing saved is lost; the log in the data folder says more.',
-      ),
-    );
+    return failed(failure('INTERNAL', aboutProgram('answerMistake')));
   }
 }
 

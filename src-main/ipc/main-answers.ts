@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { app, clipboard, dialog, shell, type WebContents } from 'electron';
 import type { z } from 'zod';
 import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import type { Accepted } from '../../src-sync/domain/questions/rows.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { AppState, MainAnswers, MainQuestionSchemas } from '../ipc-contract/channels.ts';
@@ -59,7 +60,7 @@ export interface MainAnswersOptions extends ProfileChangesOptions {
 async function openDataFolder(folder: string): Promise<Result<null>> {
   const problem = await shell.openPath(folder);
   if (problem === '') return ok(null);
-  const message = `The data folder could not be shown. It is ${folder}; nothing was changed.`;
+  const message = aboutProgram('folderNotShown', { folder });
   return failed(failure('NOT_FOUND', message, { detail: problem }));
 }
 
@@ -211,7 +212,7 @@ function createHandlers(options: MainAnswersOptions): Handlers {
       await clipboard.writeText(text);
       return ok(null);
     },
-    'support.collect': () => support.collect(options.appState().runtime),
+    'support.collect': () => support.collect(options.appState().runtime.message),
     'support.save': () => support.save(),
     'data.get': () => describeData(workspace, join(options.dataDir, 'logs')),
     'data.backUp': () => saveBackup(workspace),

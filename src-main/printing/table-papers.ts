@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BrowserWindow, shell, type WebContents } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutPrinting } from '../../src-sync/domain/messages/printing.ts';
 import { paperTable, type Paper, type PAPER_FORMATS } from '../../src-sync/domain/papers/paper.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { cutOff } from '../security/session-lock.ts';
@@ -47,8 +48,7 @@ async function savePdf(paper: Paper, path: string): Promise<Result<null>> {
     return ok(null);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    const message =
-      'The file could not be written. Choose another place, or close it in the program that has it open.';
+    const message = aboutPrinting('fileNotWritten');
     return failed(failure('STORAGE_UNAVAILABLE', message, { detail: error.message }));
   }
 }
@@ -67,8 +67,7 @@ export function printPaper(paper: Paper): Promise<Result<{ readonly isPrinted: b
   );
 }
 
-const NOT_TAKEN =
-  'The print system of this PC did not take the pages. Look whether a printer is installed, or save a file instead.';
+const NOT_TAKEN = aboutPrinting('pagesNotTaken');
 
 /** A window that nobody sees, in a session of its own without a network, and without scripts. */
 async function withPage<Value>(page: string, use: (contents: WebContents) => Promise<Value>): Promise<Value> {

@@ -3,21 +3,13 @@ import { shell } from 'electron';
 import { isSafeLink, UNSAFE_ADDRESS } from '../../src-sync/domain/correspondence/link.ts';
 import { reachAddress, type ReachWay } from '../../src-sync/domain/correspondence/reach.ts';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 
-const NO_BROWSER = failure(
-  'NOT_FOUND',
-  'No browser could be opened on this PC. Choose a standard browser in the settings of the system, then try again.',
-);
+const NO_BROWSER = failure('NOT_FOUND', aboutProgram('noBrowser'));
 
-const NO_PROGRAM = failure(
-  'NOT_FOUND',
-  'No program for this could be opened on this PC. Choose one for calls and mail in the settings of the system, then try again.',
-);
-const NO_ADDRESS = failure(
-  'VALIDATION',
-  'This is not one phone number or mail address. Correct it in the contact, then try again.',
-);
+const NO_PROGRAM = failure('NOT_FOUND', aboutProgram('noProgram'));
+const NO_ADDRESS = failure('VALIDATION', aboutProgram('noPhoneOrMail'));
 
 /** Hands an address of the Service's answer to the person's own browser, where it is encrypted and carries no sign-in. */
 export async function openSafely(address: string): Promise<Result<null>> {

@@ -5,6 +5,7 @@ import { arch, release } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { app, dialog, shell } from 'electron';
 import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import type { QuestionName } from '../../src-sync/domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { ExportedEvent } from '../../src-sync/domain/sync/sync-event.ts';
@@ -129,10 +130,6 @@ function versions(runtime: string): object {
   };
 }
 
-const NOTHING_COLLECTED = failure(
-  'VALIDATION',
-  'Nothing was collected yet, so there is nothing to save. Collect the diagnostics first.',
-);
-const NOT_WRITTEN =
-  'The diagnostics could not be written there. Nothing else was changed; choose another folder, or free some space.';
-const TOO_LATE = failure('CANCELLED', 'The engine does not answer. Nothing was changed.');
+const NOTHING_COLLECTED = failure('VALIDATION', aboutProgram('nothingCollected'));
+const NOT_WRITTEN = aboutProgram('diagnosticsNotWritten');
+const TOO_LATE = failure('CANCELLED', aboutProgram('engineSilent'));

@@ -1,6 +1,8 @@
 /** A page that dies is opened again, and Chromium starts its graphics process again: with a word about it, and not again and again. */
 import { app, dialog, type BrowserWindow } from 'electron';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
 import type { Log } from '../log/log.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 
 const WINDOW_MS = 60_000;
 const DEATHS_MAX = 3;
@@ -10,14 +12,12 @@ const GRAPHICS_DEATHS_TOLD = 2;
 export interface RecoveryOptions {
   readonly log: Log;
   /** Told after it was opened or started again; the sentence is for the person. */
-  readonly onNotice: (notice: string) => void;
+  readonly onNotice: (notice: Message) => void;
 }
 
-const reopened =
-  'The window stopped and was opened again. Nothing that was saved is lost, and what was typed into a form is still in it.';
+const reopened = aboutProgram('windowReopened');
 
-const drawnAnew =
-  'The part that draws the window stopped several times and was started again. Nothing is lost. If it comes back, choose “Restart in safe mode” in Settings > Support: Stockhand then draws without the graphics card.';
+const drawnAnew = aboutProgram('drawnAnew');
 
 export function recoverPage(window: BrowserWindow, options: RecoveryOptions): void {
   const deaths = countLately(WINDOW_MS);

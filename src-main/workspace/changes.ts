@@ -1,6 +1,7 @@
 /** What every change of the open workspace needs, and the steps they share. */
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../src-sync/domain/messages/workspaces.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../../src-sync/domain/sync/profile.ts';
 import type { MoveInOrder } from '../../src-sync/engine/process/move-in.ts';
 import type { Policy } from '../../src-sync/profile/policy/policy.ts';
@@ -31,12 +32,7 @@ export interface ProfileChangesOptions {
   readonly askToRemove: (address: ProfileAddress) => Promise<Result<unknown>>;
 }
 
-export const nothingConnected = failed(
-  failure(
-    'NOT_FOUND',
-    'No connected workspace is open, so there is nothing to sign in to or out of. Connect first.',
-  ),
-);
+export const nothingConnected = failed(failure('NOT_FOUND', aboutWorkspaces('noneConnected')));
 
 /** No log ever holds what a person typed as a secret. */
 export function learn({ redactor }: ProfileChangesOptions, secrets: Secrets): void {
@@ -71,7 +67,7 @@ export async function openProfile(
     // What is not told now may have been told before.
     ...(organizationName === null ? {} : { organizationName }),
   });
-  if (!noted.ok) workspace.say(noted.failure.message);
+  if (!noted.ok) workspace.say(noted.failure);
   return ok(null);
 }
 
@@ -93,5 +89,5 @@ export async function keepSignIn(
     return;
   }
   options.log.problem('the keychain cannot be written', { reason: written.failure.detail ?? '' });
-  options.workspace.say(written.failure.message);
+  options.workspace.say(written.failure);
 }

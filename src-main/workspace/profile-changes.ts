@@ -1,6 +1,7 @@
 /** Connecting and signing in again, as a person asks for it in the window. */
 import { existsSync } from 'node:fs';
 import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../src-sync/domain/messages/workspaces.ts';
 import { parseAccount, type ProfileAddress } from '../../src-sync/domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { databaseFile } from '../../src-sync/profile/folders.ts';
@@ -81,10 +82,9 @@ async function moveIn(
 }
 
 function alreadyHere({ account }: Required<ProfileAddress>): Failure {
-  const whose = account === '' ? 'this organization' : `this organization, named “${account}”`;
   return failure(
     'WORKSPACE_EXISTS',
-    `This PC already has a workspace of ${whose}. Nothing was changed; if it is yours, go on with it, else give yours another name: two people's data never mix.`,
+    account === '' ? aboutWorkspaces('exists') : aboutWorkspaces('existsNamed', { account }),
   );
 }
 
@@ -102,7 +102,7 @@ export async function signInAgain(options: ProfileChangesOptions, signIn: SignIn
   if (brokerUrl === profile.brokerUrl) {
     workspace.setSecrets(secrets);
     const noted = noteWorkspace(options.dataDir, profile.address, { signedOut: false });
-    if (!noted.ok) workspace.say(noted.failure.message);
+    if (!noted.ok) workspace.say(noted.failure);
   } else {
     const remembered = remember(options, { ...profile, brokerUrl });
     if (!remembered.ok) return remembered;

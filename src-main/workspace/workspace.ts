@@ -1,5 +1,6 @@
 /** The one workspace that is open: opens the demo or a connected organization, closes it, answers for it. */
 import { join } from 'node:path';
+import { messageOf, type Message } from '../../src-sync/domain/messages/message.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accountOf, isSameAddress, type Secrets } from '../../src-sync/domain/sync/profile.ts';
 import type { ManagedPrinters } from '../../src-sync/domain/labels/printers.ts';
@@ -41,7 +42,7 @@ export interface WorkspaceOptions {
 export type WorkspaceState = Pick<
   AppState,
   'mode' | 'baseUrl' | 'organizationName' | 'workspaceId' | 'account' | 'signedIn' | 'engine' | 'demoOffline'
-> & { readonly notice: string | null };
+> & { readonly notice: Message | null };
 
 /** A keychain may ask a person to unlock it; what changes the workspace does not wait for ever for that. */
 const VAULT_GRACE_MS = 1_500;
@@ -59,7 +60,7 @@ export class Workspace {
   #secrets: Secrets = NO_SECRETS;
   #supervisor: Supervisor | null = null;
   #demo: DemoService | null = null;
-  #notice: string | null = null;
+  #notice: Message | null = null;
   #lastChange: Promise<unknown> = Promise.resolve();
   /** Counts openings and closings: what was written in one workspace is never accepted by the next. */
   #opening = 0;
@@ -144,13 +145,13 @@ export class Workspace {
   }
 
   /** The same again is told again: the window is told in between that nothing is to be said. */
-  say(notice: string | null): void {
+  say(notice: Message | null): void {
     const { onState } = this.#options;
-    if (notice !== null && notice === this.#notice) {
+    if (notice !== null && notice.message === this.#notice?.message) {
       this.#notice = null;
       onState();
     }
-    this.#notice = notice;
+    this.#notice = notice === null ? null : messageOf(notice);
     onState();
   }
 
@@ -161,7 +162,7 @@ export class Workspace {
     const folder = join(dataDir, 'demo');
     const chosen = await chooseDemoPort(folder);
     if (!chosen.ok) {
-      this.say(chosen.failure.message);
+      this.say(chosen.failure);
       return chosen;
     }
     const port = chosen.value;
@@ -177,7 +178,7 @@ export class Workspace {
     this.#demo = new DemoService({ start: startService, folder, port, log, onToken });
     const token = await this.#demo.start();
     // Without its Service the demo still shows what it mirrored, and says that it is offline.
-    if (!token.ok) this.#notice = token.failure.message;
+    if (!token.ok) this.#notice = messageOf(token.failure);
     this.#startEngine({ ...NO_SECRETS, accessToken: token.ok ? token.value : null });
     return token.ok ? ok(null) : token;
   }
@@ -301,7 +302,7 @@ export class Workspace {
     if (profile?.mode === 'connected' && name !== null && name !== profile.organizationName) {
       this.#profile = { ...profile, organizationName: name };
       const noted = noteWorkspace(profile.dataDir, profile.address, { organizationName: name });
-      if (!noted.ok) this.#notice = noted.failure.message;
+      if (!noted.ok) this.#notice = messageOf(noted.failure);
       this.#options.onState();
     }
     this.#options.onStatus(status);
@@ -314,7 +315,7 @@ export class Workspace {
     const { startEngine, log, onState, onChanged, safeMode = false, managedPrinters } = this.#options;
     const { options, trouble } = openOptions(profile, secrets, this.#options.network.now());
     const open = { ...options, safeMode, ...(managedPrinters === undefined ? {} : { managedPrinters }) };
-    if (!trouble.ok) this.#notice = trouble.failure.message;
+    if (!trouble.ok) this.#notice = messageOf(trouble.failure);
     this.#supervisor = new Supervisor({
       start: startEngine,
       open,

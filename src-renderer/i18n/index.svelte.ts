@@ -1,5 +1,5 @@
 /** Words in the person's language. Keys are typed; a language that lacks one does not compile. */
-import { fill } from '../../src-sync/domain/values/counted.ts';
+import { fill } from '../../src-sync/domain/messages/message.ts';
 import { enIN } from './en-IN/index.ts';
 
 export type Language = 'en-IN' | 'hi-IN';

@@ -68,9 +68,7 @@ async function answered<Value>(text: Promise<string>): Promise<Result<Value>> {
 
 function read<Value>(text: string): Result<Value> {
   const answer = JSON.parse(text) as Result<Value>;
-  return answer.ok
-    ? answer
-    : failed({ ...answer.failure, message: inPersonsLanguage(answer.failure.message) });
+  return answer.ok ? answer : failed({ ...answer.failure, message: inPersonsLanguage(answer.failure) });
 }
 
 export function subscribe<Name extends WindowEventName>(

@@ -1,7 +1,7 @@
 /** Decides which profile a command is about: by its flags, else by what the profile remembers. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAddress } from '../domain/values/address.ts';
+import { parseAddress, type AddressOf } from '../domain/values/address.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import type { NetworkSettings } from '../domain/sync/network.ts';
 import {
@@ -77,14 +77,10 @@ export function openSession(flags: CommonFlags): Result<Session> {
   if (!network.ok && (flags.proxy !== null || flags.caFile !== null)) return network;
   const remembered = readRemembered(flags.dataDir);
   const usual = withPolicy(remembered, policy);
-  const baseUrl = addressOf(flags.baseUrl, usual.baseUrl, 'base address');
+  const baseUrl = addressOf(flags.baseUrl, usual.baseUrl, 'base');
   if (!baseUrl.ok) return baseUrl;
   const sameService = flags.baseUrl === null || baseUrl.value === usual.baseUrl;
-  const brokerUrl = addressOf(
-    flags.brokerUrl,
-    sameService ? usual.brokerUrl : null,
-    'address of the token broker',
-  );
+  const brokerUrl = addressOf(flags.brokerUrl, sameService ? usual.brokerUrl : null, 'tokenBroker');
   if (!brokerUrl.ok) return brokerUrl;
   const now: Remembered = {
     baseUrl: baseUrl.value,
@@ -234,12 +230,12 @@ export function requireAddress(session: Session): Result<ProfileAddress> {
     : ok(session.address);
 }
 
-function addressOf(flag: string | null, remembered: string | null, what: string): Result<string | null> {
+function addressOf(flag: string | null, remembered: string | null, whose: AddressOf): Result<string | null> {
   if (flag !== null) {
-    return parseAddress(flag, what);
+    return parseAddress(flag, whose);
   }
   // A file that a person edited is checked like a flag, but must not stop a command that does not need it.
-  const known = remembered === null ? null : parseAddress(remembered, what);
+  const known = remembered === null ? null : parseAddress(remembered, whose);
   return ok(known?.ok === true ? known.value : null);
 }
 

@@ -42,7 +42,7 @@ export async function openToWrite(
     createDirectories: true,
   });
   if (!store.ok) return store;
-  for (const notice of store.value.notices) note(notice);
+  for (const { message } of store.value.notices) note(message);
   // What waits here must be found by whoever looks at this PC's workspaces.
   const noted = noteWorkspace(dataDir, address, {});
   if (!noted.ok) note(noted.failure.message);

@@ -2,8 +2,10 @@
  * Reads what the Service answers. The contract shows no response fields, so every reader takes all plausible forms - and refuses
  * whatever is none of them: an answer that is not understood is a failure, never an empty list.
  */
-import { collectionInWords } from '../domain/records/collection-words.ts';
+import { collectionNamed } from '../domain/records/collection-words.ts';
 import { failure, type Failure } from '../domain/failure.ts';
+import { aboutConnection } from '../domain/messages/connection.ts';
+import { joined, type Message } from '../domain/messages/message.ts';
 import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/records/collections.ts';
 import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
@@ -35,21 +37,18 @@ export interface Created {
   readonly document: JsonObject | null;
 }
 
-export function unreadable(what: string): Failure {
-  return failure(
-    'UNREADABLE_ANSWER',
-    `The Service answered, but ${what}. Nothing on this PC was changed by it; it is asked again later.`,
-  );
+export function unreadable(what: Message): Failure {
+  return failure('UNREADABLE_ANSWER', joined(what, aboutConnection('askedAgain')));
 }
 
 /** `success` and one of the envelope's texts must be there: anything less could be anybody's JSON. */
 export function decodeEnvelope(json: unknown): Result<Envelope> {
   if (!isJsonObject(json) || typeof json['success'] !== 'boolean') {
-    return failed(failure('NOT_THE_SERVICE', 'The answer did not come from the Service.'));
+    return failed(failure('NOT_THE_SERVICE', aboutConnection('notFromService')));
   }
   const { message, timestamp } = json;
   if (typeof message !== 'string' && typeof timestamp !== 'string') {
-    return failed(failure('NOT_THE_SERVICE', 'The answer did not come from the Service.'));
+    return failed(failure('NOT_THE_SERVICE', aboutConnection('notFromService')));
   }
   return ok({
     success: json['success'],
@@ -101,8 +100,8 @@ export const ROWS_MAX = 50_000;
 /** Paginated result, `{items}`, another wrapper around one array, or the bare array. */
 export function decodeList(data: JsonValue): Result<ServiceList> {
   const rows = rowsOf(data);
-  if (rows === null) return failed(unreadable('where a list was expected there is none'));
-  if (rows.length > ROWS_MAX) return failed(unreadable('its list has far more rows than were asked for'));
+  if (rows === null) return failed(unreadable(aboutConnection('noList')));
+  if (rows.length > ROWS_MAX) return failed(unreadable(aboutConnection('listTooLong')));
   if (!isJsonObject(data)) {
     return ok({ rows, page: null, pageSize: null, totalElements: null, totalPages: null });
   }
@@ -181,15 +180,15 @@ export function decodeCreated(data: JsonValue): Created {
 }
 
 /** What a row fails with that the Service lists as deleted: nothing is wrong with it, the record is gone. */
-const MARKED_DELETED = failure('GONE', 'The record no longer exists on the Service.', { effect: 'no' });
+const MARKED_DELETED = failure('GONE', aboutConnection('recordGone'), { effect: 'no' });
 
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
   if (isNotedDeleted(value)) return failed(MARKED_DELETED);
   if (!isJsonObject(value))
-    return failed(unreadable(`a row of ${collectionInWords(collection)} is not a record`));
+    return failed(unreadable(aboutConnection('rowNoRecord', { collection: collectionNamed(collection) })));
   if (isTooDeep(value)) {
-    return failed(unreadable(`a row of ${collectionInWords(collection)} is nested too deeply`));
+    return failed(unreadable(aboutConnection('rowTooDeep', { collection: collectionNamed(collection) })));
   }
   if (collection === 'stock') return decodeStockRow(value);
   // Settings are the document itself, whatever is inside it.
@@ -205,7 +204,7 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   const mayLackId = HISTORY_COLLECTIONS.has(collection) && Object.keys(value).length > 0;
   const serverId = found === null ? null : idOf(found);
   if (serverId === null && !mayLackId)
-    return failed(unreadable(`a row of ${collectionInWords(collection)} has no id that can be used`));
+    return failed(unreadable(aboutConnection('rowWithoutId', { collection: collectionNamed(collection) })));
   return ok({ serverId, document, ...timesOf(collection, document) });
 }
 
@@ -252,7 +251,7 @@ function decodeStockRow(document: JsonObject): Result<ServerRow> {
   const rowId = idOf(document);
   const named = reference(document, 'item');
   const itemServerId = named ?? rowId;
-  if (itemServerId === null) return failed(unreadable('a row of stock names no item'));
+  if (itemServerId === null) return failed(unreadable(aboutConnection('stockWithoutItem')));
   const warehouseServerId = reference(document, 'warehouse');
   return ok({
     serverId: named === null || rowId === named ? null : rowId,
@@ -269,5 +268,5 @@ export function decodeCount(data: JsonValue): Result<number> {
   const names = ['count', 'unreadCount', 'unread', 'unread_count', 'total', 'value'];
   const entries = Object.keys(wrapped);
   const found = count(wrapped, names) ?? (entries.length === 1 ? count(wrapped, entries) : null);
-  return found === null ? failed(unreadable('where a count was expected there is none')) : ok(found);
+  return found === null ? failed(unreadable(aboutConnection('noCount'))) : ok(found);
 }

@@ -1,5 +1,6 @@
 /** Reads the list of organizations. The contract names the operation and no field of its answer. */
 import { failure } from '../domain/failure.ts';
+import { aboutConnection } from '../domain/messages/connection.ts';
 import { readServerId, readText } from '../domain/records/fields.ts';
 import type { ListedOrganization, OrganizationList } from '../domain/sync/identity.ts';
 import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
@@ -26,12 +27,7 @@ export function decodeOrganizations(data: JsonValue): Result<OrganizationList> {
   const { rows, totalElements, totalPages } = list.value;
   const organizations = rows.map(readOrganization).filter((found) => found !== null);
   if (organizations.length === 0 && rows.length > 0) {
-    return failed(
-      failure(
-        'UNREADABLE_ANSWER',
-        'The Service answered with organizations that Stockhand cannot read. Nothing was stored; leave the choice out to use the organization of your sign-in.',
-      ),
-    );
+    return failed(failure('UNREADABLE_ANSWER', aboutConnection('organizationsUnreadable')));
   }
   const isWhole = (totalElements ?? rows.length) <= rows.length && (totalPages ?? 1) <= 1;
   return ok({

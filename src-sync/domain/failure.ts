@@ -3,6 +3,7 @@
  * The sentence says what happened, what it means for the person's data, and what to do.
  */
 import { FAILURES, type FailureClaim, type FailureCode, type FailureRow } from './failure-table.ts';
+import { messageOf, type Message } from './messages/message.ts';
 
 export { FAILURE_CODES, type FailureCode } from './failure-table.ts';
 
@@ -12,10 +13,9 @@ export { FAILURE_CODES, type FailureCode } from './failure-table.ts';
  */
 export type Effect = 'no' | 'maybe';
 
-export interface Failure {
+/** Its message is one or two sentences for a person; it never contains a token, a URL query or a stack. */
+export interface Failure extends Message {
   readonly code: FailureCode;
-  /** One or two sentences for a person; never contains a token, a URL query or a stack. */
-  readonly message: string;
   /** Whether the request may have changed something on the Service; absent where no request was involved. */
   readonly effect?: Effect;
   /** HTTP status, where the Service (or whoever stood in its place) answered. */
@@ -33,16 +33,26 @@ export interface Failure {
   readonly reading?: 'lagging' | 'incomplete' | 'begun';
   /** A short technical note for the log, already redacted. */
   readonly detail?: string;
-  /** The sentence's name and what it fills in, where a window can say it in its own language. */
-  readonly words?: { readonly name: string; readonly values: Readonly<Record<string, string | number>> };
 }
 
+/** @param said a text as it stands only where no window shows it, as on the command line */
 export function failure(
   code: FailureCode,
-  message: string,
-  more: Omit<Failure, 'code' | 'message'> = {},
+  said: string | Message,
+  more: Omit<Failure, 'code' | keyof Message> = {},
 ): Failure {
-  return { code, message, ...more };
+  return { code, ...messageOf(said), ...more };
+}
+
+/** What is kept of a failure beside what it concerns. */
+export function errorOf(failure: Failure): Message & Pick<Failure, 'code'> {
+  return { code: failure.code, ...messageOf(failure) };
+}
+
+/** The same failure in other words. */
+export function reworded(failure: Failure, said: Message): Failure {
+  const { words: _words, ...rest } = failure;
+  return { ...rest, ...messageOf(said) };
 }
 
 /** For where no `Result` can be returned: an iteration that ends early. Whoever iterates turns it into a value. */

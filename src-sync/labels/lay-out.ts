@@ -10,7 +10,8 @@ import type {
 } from '../domain/labels/labels.ts';
 import { countersOf } from '../domain/labels/made-texts.ts';
 import { localDay } from '../domain/values/local-day.ts';
-import { labelFailure, said, type Said } from '../domain/labels/label-sentences.ts';
+import { labelFailure, said } from '../domain/labels/label-sentences.ts';
+import type { Message } from '../domain/messages/message.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
 import { elementsOf } from './layout/arrange.ts';
@@ -79,7 +80,7 @@ function contextOf({ template, printer, fonts }: LabelJob): CellContext {
   };
 }
 
-function objectionTo(job: LabelJob, grid: LabelGrid): Said | null {
+function objectionTo(job: LabelJob, grid: LabelGrid): Message | null {
   const { labelWidthMm, labelHeightMm } = job.template;
   const isOutside = ({ xMm, yMm, widthMm, heightMm }: LabelElement): boolean =>
     !(xMm >= -HAIR_MM && yMm >= -HAIR_MM && widthMm >= 0 && heightMm >= 0) ||

@@ -3,6 +3,7 @@
  * end too early nothing is left half written.
  */
 import { FailureError } from '../domain/failure.ts';
+import { aboutPrinting } from '../domain/messages/printing.ts';
 import { deliverToFile } from './file.ts';
 import { deliverPages, deliverRaw } from './queue.ts';
 import type { Delivery, Piece, PrintOrder, Target } from './target.ts';
@@ -52,8 +53,6 @@ async function hand(target: Target, order: PrintOrder, options: DeliverOptions):
         : deliverRaw(target.queue, order);
     case 'queue':
       if (!onWindows) return deliverPages(target.queue, order);
-      return failed(
-        printingUnavailable('On Windows, pages are printed by the Stockhand window, not from here.'),
-      );
+      return failed(printingUnavailable(aboutPrinting('pagesByWindow')));
   }
 }

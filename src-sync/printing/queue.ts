@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../domain/result.ts';
 import { run, type Ran } from './run.ts';
 import type { Delivery, Piece, PrintOrder } from './target.ts';
 import { GIVEN_UP, printerOff, printerRefused, printerUnknown, printingUnavailable } from './words.ts';
+import { aboutPrinting } from '../domain/messages/printing.ts';
 
 const ASK_MS = 10_000;
 const HAND_OVER_MS = 120_000;
@@ -68,7 +69,7 @@ async function isReady(queue: string): Promise<Result<null>> {
 function troubleOf(queue: string, ran: Ran): Result<never> {
   const detail = `${ran.errors} ${ran.output}`.trim().slice(0, 300);
   if (ran.ending === 'missing') {
-    return failed(printingUnavailable('This PC has no print system (CUPS) that takes labels.', detail));
+    return failed(printingUnavailable(aboutPrinting('noPrintSystem'), detail));
   }
   if (/does not exist|Invalid destination|Unknown destination|No such file/i.test(detail)) {
     return failed(printerUnknown(queue));

@@ -1,5 +1,6 @@
 /** The calls of the Windows print spooler that hand a raw document over, and what their errors mean for a job. */
 import type { Failure } from '../domain/failure.ts';
+import { aboutPrinting } from '../domain/messages/printing.ts';
 import { printerOff, printerRefused, printerStopped, printerUnknown, printingUnavailable } from './words.ts';
 
 /** A printer that was opened, as the spooler numbers it. */
@@ -45,7 +46,7 @@ export function spoolerFailure({ queue, step, lastError, labels }: SpoolerTroubl
   if (step === 'write') return printerStopped(queue, labels, detail);
   if (NO_SUCH_PRINTER.has(lastError)) return printerUnknown(queue, detail);
   if (NO_SPOOLER.has(lastError)) {
-    return printingUnavailable('The print system of this PC is not running.', detail);
+    return printingUnavailable(aboutPrinting('systemNotRunning'), detail);
   }
   return printerRefused(queue, detail);
 }

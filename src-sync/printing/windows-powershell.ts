@@ -11,6 +11,7 @@ import { run } from './run.ts';
 import { spoolerFailure, spoolerLate, type SpoolerStep } from './spooler.ts';
 import type { Delivery, PrintOrder } from './target.ts';
 import { GIVEN_UP, printingUnavailable } from './words.ts';
+import { aboutPrinting } from '../domain/messages/printing.ts';
 
 const PATIENCE_MS = 180_000;
 
@@ -105,14 +106,14 @@ async function spool(queue: string, path: string, order: PrintOrder): Promise<Re
   const detail = ran.errors.trim().slice(0, 300);
   if (ran.ending === 'given up') return failed(GIVEN_UP);
   if (ran.ending === 'missing') {
-    return failed(printingUnavailable('This PC cannot hand raw commands to its print system.', detail));
+    return failed(printingUnavailable(aboutPrinting('noRawCommands'), detail));
   }
   if (ran.ending === 'late') return failed(spoolerLate({ queue, step: 'open', labels: 0 }));
   if (ran.exitCode === 0) return ok(null);
   const lastError = Number(/winspool (\d+)/.exec(detail)?.[1]);
   const step = STEPS.find((one) => EXIT[one] === ran.exitCode);
   if (step === undefined || Number.isNaN(lastError)) {
-    return failed(printingUnavailable('The print system of this PC refused raw commands.', detail));
+    return failed(printingUnavailable(aboutPrinting('rawRefused'), detail));
   }
   return failed(spoolerFailure({ queue, step, lastError, labels: 0 }));
 }

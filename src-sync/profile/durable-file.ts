@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { folderTrouble } from '../store/files/folder-trouble.ts';
 import { prepareFolder } from './folders.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 
 /** Writes `value` as JSON to a file of `folder`, which is made when missing. Readable by its owner only. */
 export function replaceJsonFile(folder: string, name: string, value: unknown): Result<null> {
@@ -19,7 +20,7 @@ export function replaceJsonFile(folder: string, name: string, value: unknown): R
   } catch (error) {
     if (!isSystemError(error)) throw error;
     removeUnfinished(unfinished);
-    const otherwise = `The profile folder ${folder} cannot be written. Nothing was changed; free some space or check that you may write there.`;
+    const otherwise = aboutThisPc('folderNotWritten', { folder });
     return failed(folderTrouble(folder, error, otherwise));
   }
 }

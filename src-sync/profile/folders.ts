@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { accountOf, type ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { folderTrouble } from '../store/files/folder-trouble.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 
 const OWNER_ONLY = 0o700;
 const READABLE_LENGTH_MAX = 48;
@@ -54,7 +55,7 @@ export function prepareFolder(folder: string): Result<string> {
     makeFolders(folder);
     return ok(folder);
   } catch (error) {
-    const otherwise = `The profile folder ${folder} cannot be created or used. Nothing was changed; check that the path is right and that you may write there.`;
+    const otherwise = aboutThisPc('folderNotMade', { folder });
     return failed(folderTrouble(folder, error, otherwise));
   }
 }

@@ -2,6 +2,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, type Failure } from '../domain/failure.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { lockFile } from '../store/sync/lease.ts';
 import { folderTrouble, writeError } from '../store/files/folder-trouble.ts';
@@ -33,16 +34,14 @@ export function acquireLease(folder: string): Result<Lease> {
 }
 
 function unusableFailure(folder: string, detail: string): Failure {
-  const otherwise = `The profile folder ${folder} cannot be locked, so its data was not opened. Nothing was changed; check that you may write there.`;
+  const otherwise = aboutThisPc('folderNotLocked', { folder });
   return folderTrouble(folder, writeError(folder) ?? new Error(detail), otherwise);
 }
 
 function lockedFailure(holderPid: number | null) {
-  const who = holderPid === null ? 'Another Stockhand' : `Another Stockhand (process ${holderPid})`;
-  return failure(
-    'LOCKED',
-    `${who} is syncing this profile. Nothing was changed; use that one, or stop it and try again.`,
-  );
+  const said =
+    holderPid === null ? aboutThisPc('profileInUse') : aboutThisPc('profileInUseBy', { pid: holderPid });
+  return failure('LOCKED', said);
 }
 
 function lockFileIn(folder: string): string {

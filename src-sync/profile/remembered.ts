@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_CONTRACT_NAMES, parseAccount, type ContractNames } from '../domain/sync/profile.ts';
 import { failure } from '../domain/failure.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { readJsonFile, replaceJsonFile } from './durable-file.ts';
 import { profileFolder } from './folders.ts';
@@ -77,12 +78,7 @@ export function writeRemembered(dataDir: string, remembered: Remembered): Result
 export function namesOf({ names }: Remembered): Result<ContractNames> {
   const parsed = namesSchema.safeParse(names);
   if (parsed.success) return ok(parsed.data ?? DEFAULT_CONTRACT_NAMES);
-  return failed(
-    failure(
-      'VALIDATION',
-      `“names” in ${FILE_NAME} of this profile cannot be understood, so nothing is sent. Your data is not affected; write it as docs/contract-assumptions.md shows, or leave it out.`,
-    ),
-  );
+  return failed(failure('VALIDATION', aboutThisPc('namesNotUnderstood', { file: FILE_NAME })));
 }
 
 /** Forgets which workspace was open; how the Service wants to be spoken to stays. */

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../domain/failure.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 import type { ProfileAddress } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { isSystemError } from './durable-file.ts';
@@ -27,11 +28,9 @@ export function removeWorkspace(dataDir: string, address: ProfileAddress): Resul
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return failed(
-      failure(
-        'STORAGE_UNAVAILABLE',
-        `The data of this workspace could not be removed completely. What is left of it lies in ${folder}; remove that folder by hand.`,
-        { detail: error.message },
-      ),
+      failure('STORAGE_UNAVAILABLE', aboutThisPc('workspaceNotRemoved', { folder }), {
+        detail: error.message,
+      }),
     );
   } finally {
     lease.value.release();

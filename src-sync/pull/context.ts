@@ -1,5 +1,6 @@
 /** The parts that a pull works with, and its reports on the way. */
 import type { Clock } from '../domain/clock.ts';
+import type { Message } from '../domain/messages/message.ts';
 import type { ServiceClient } from '../transport/client.ts';
 import type { Lane } from '../transport/limits/request-scheduler.ts';
 import type { Store } from '../store/database.ts';
@@ -39,5 +40,5 @@ export interface PullContext {
   readonly lists: ListLimits;
   readonly report: (progress: PullProgress) => void;
   readonly events: EventSink;
-  readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
+  readonly log: (level: 'info' | 'warning' | 'problem', text: string | Message) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** What sending works with. */
 import type { Clock, Random } from '../domain/clock.ts';
+import type { Message } from '../domain/messages/message.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { FileRow } from '../domain/imports/service-import.ts';
 import type { LoggedChange } from '../domain/outbox/change-summary.ts';
@@ -71,7 +72,11 @@ export interface PushContext {
   /** Rows of the file of an import; fails with `VALIDATION` where it cannot be read as a table. */
   readonly importRows: (operation: StoredOperation) => Promise<Result<readonly FileRow[]>>;
   readonly events: EventSink;
-  readonly log: (level: 'info' | 'warning' | 'problem', text: string, change?: LoggedChange) => Promise<void>;
+  readonly log: (
+    level: 'info' | 'warning' | 'problem',
+    text: string | Message,
+    change?: LoggedChange,
+  ) => Promise<void>;
 }
 
 /** The context of a whole run. `isOwnFault` is added for each operation. */

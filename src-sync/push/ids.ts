@@ -2,6 +2,7 @@
 import { readRecord } from '../store/records/records.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { failure } from '../domain/failure.ts';
+import { aboutOutbox } from '../domain/messages/outbox.ts';
 import { textsIn, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 import type { Reader } from '../store/database.ts';
 
@@ -9,12 +10,7 @@ import type { Reader } from '../store/database.ts';
 export async function serverIdOf(reader: Reader, localId: string): Promise<Result<string>> {
   const record = await readRecord(reader, localId);
   if (record?.serverId != null) return ok(record.serverId);
-  return failed(
-    failure(
-      'NOT_FOUND',
-      'This change belongs to a record that the Service does not have. It is kept here: copy it, or discard it.',
-    ),
-  );
+  return failed(failure('NOT_FOUND', aboutOutbox('recordNotThere')));
 }
 
 /** Replaces each local id by the Service's. */

@@ -1,5 +1,6 @@
 /** Reads the file of an operation before it is sent, and checks that it is still the one that was accepted. */
 import { failure } from '../domain/failure.ts';
+import { aboutOutbox } from '../domain/messages/outbox.ts';
 import type { StoredOperation } from '../domain/outbox/operation.ts';
 import { queuedFileOf } from '../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -15,6 +16,6 @@ export async function readQueuedFile(
   if (file === null) return ok(null);
   const bytes = await files.read(file);
   if (bytes !== null) return ok({ name: file.name, type: file.type, bytes });
-  const message = `The file “${file.name}” that belongs to this change is missing on this PC, or was damaged. Nothing was sent. Choose the file again, and discard this change.`;
+  const message = aboutOutbox('queuedFileMissing', { name: file.name });
   return failed(failure('NOT_FOUND', message, { effect: 'no', path: ['file'] }));
 }

@@ -3,6 +3,8 @@
  * handling of network failures: a busy database must never look like a refusal.
  */
 import { failure, type Failure } from '../domain/failure.ts';
+import { aboutOutbox } from '../domain/messages/outbox.ts';
+import { messageOf } from '../domain/messages/message.ts';
 import { ENGLISH, NO_SUMMARY, sayLogged } from '../domain/outbox/change-summary.ts';
 import type { OperationState, StoredOperation } from '../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -49,7 +51,10 @@ export async function afterBug(
   bug: unknown,
 ): Promise<Result<StepOutcome> | null> {
   const trace = bug instanceof Error ? (bug.stack ?? bug.message) : String(bug);
-  await context.log('problem', `Stockhand made a mistake with ${operation.name}. ${trace.slice(0, 1_000)}`);
+  await context.log(
+    'problem',
+    aboutOutbox('mistakeWith', { operation: operation.name, trace: trace.slice(0, 1_000) }),
+  );
   // The step that met the bug is not repeated. A retry looks up what was sent.
   context.uncommittedOutcomes.forget(operation);
   try {
@@ -138,12 +143,11 @@ async function transmit(
   const settled = settle(answer.value.data);
   if (settled.kind === 'settled')
     return tookEffect(await done(context, operation, 'sending', settled.settle));
-  const message = 'The Service took this, but did not say under which id. Looking for it.';
   return conclude(context, operation, 'sending', {
     change: {
       state: 'unconfirmed',
       notBeforeMs: context.clock.wallMs(),
-      lastError: { code: 'TAKEN_WITHOUT_ID', message },
+      lastError: { code: 'TAKEN_WITHOUT_ID', ...aboutOutbox('takenWithoutId') },
     },
     connectionFailure: null,
   });
@@ -251,7 +255,7 @@ async function conclude(
     const line = await lineOf(context.store.reader, operation.id);
     // Discarded meanwhile: that it was refused is told all the same.
     const { title, summary } = line ?? { title: 'A change', summary: NO_SUMMARY };
-    const logged = { title, summary, why: change.lastError?.message ?? null };
+    const logged = { title, summary, why: change.lastError ? messageOf(change.lastError) : null };
     await context.log('problem', sayLogged(logged, ENGLISH), logged);
   }
   return ok({ connectionFailure: verdict.connectionFailure });

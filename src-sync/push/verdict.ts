@@ -1,6 +1,7 @@
 /** Decides what a failed sending means for its operation: wait, look it up, ask a person, or done after all. Writes nothing. */
 import type { Verdict } from './outcome.ts';
-import { concernsConnection, failure as failureOf, says, type Failure } from '../domain/failure.ts';
+import { concernsConnection, errorOf, failure as failureOf, says, type Failure } from '../domain/failure.ts';
+import { aboutOutbox } from '../domain/messages/outbox.ts';
 import { fullJitterMs } from '../domain/sync/backoff.ts';
 import type { JsonObject } from '../domain/values/json.ts';
 import { kindOf } from '../operations/registry.ts';
@@ -11,10 +12,7 @@ import { isTaken } from './look-ups/not-found.ts';
 import type { PushContext } from './context.ts';
 
 /** For a change that is answered by a web page each time, while others are answered by the Service. */
-export const PAGE_INSTEAD_OF_ANSWER = failureOf(
-  'NOT_THE_SERVICE',
-  'For this change a page comes back that is not from the Service, while all else is answered: something on the way may put it in the place of an answer. It is tried a few times; look at the Service whether its record is still there.',
-);
+export const PAGE_INSTEAD_OF_ANSWER = failureOf('NOT_THE_SERVICE', aboutOutbox('pageInstead'));
 
 /** The read before the sending failed. Nothing was sent, so the operation only waits, unless the record itself is the problem. */
 export function afterFailedPreparation(
@@ -44,14 +42,14 @@ function retryAnswered(context: PushContext, operation: StoredOperation, failure
 function afterLaggingList(
   { tuning, clock, random }: PushContext,
   { attempts }: StoredOperation,
-  { code, message }: Failure,
+  failure: Failure,
 ): Verdict {
   return {
     change: {
       state: 'queued',
       attempts: Math.min(attempts + 1, Math.max(attempts, tuning.attemptsMax - 1)),
       notBeforeMs: clock.wallMs() + fullJitterMs(random, attempts, tuning),
-      lastError: { code, message },
+      lastError: errorOf(failure),
     },
     connectionFailure: null,
   };
@@ -68,7 +66,7 @@ export function afterFailure(context: PushContext, operation: StoredOperation, f
       change: {
         state: 'unconfirmed',
         notBeforeMs: context.clock.wallMs() + firstLookMs + waitMs,
-        lastError: { code: failure.code, message: (isOwn ? PAGE_INSTEAD_OF_ANSWER : failure).message },
+        lastError: errorOf(isOwn ? PAGE_INSTEAD_OF_ANSWER : failure),
         // An operation that is repeated without a look-up would use up its attempts while the Service is away.
         ...(PLANS[operation.name].repeatable && context.isOffline() ? { attempts: operation.attempts } : {}),
       },
@@ -82,7 +80,7 @@ export function afterFailure(context: PushContext, operation: StoredOperation, f
         state: 'queued',
         attempts: operation.attempts,
         wasSent: operation.wasSent,
-        lastError: { code: failure.code, message: failure.message },
+        lastError: errorOf(failure),
       },
       connectionFailure,
     };
@@ -101,16 +99,12 @@ function afterGoneWhenSent(operation: StoredOperation, failure: Failure): Verdic
   if (!PLANS[operation.name].goneIsConflict) return afterGone(operation, failure);
   if (operation.lastError?.code === 'GONE') return reject(NAMES_WHAT_IS_GONE);
   return {
-    change: { state: 'queued', lastError: { code: failure.code, message: failure.message } },
+    change: { state: 'queued', lastError: errorOf(failure) },
     connectionFailure: null,
   };
 }
 
-const NAMES_WHAT_IS_GONE = failureOf(
-  'REFUSED',
-  'The Service has this record, but not what the change names with it (a pipeline, a place, a category): somebody may have deleted that. Nothing was changed there; name another and send it again, or discard the change.',
-  { effect: 'no' },
-);
+const NAMES_WHAT_IS_GONE = failureOf('REFUSED', aboutOutbox('namesWhatIsGone'), { effect: 'no' });
 
 /** A 404 means: done, a conflict with whoever deleted the record, or a refusal. */
 export function afterGone(operation: StoredOperation, failure: Failure): Verdict {
@@ -126,7 +120,7 @@ export function afterGone(operation: StoredOperation, failure: Failure): Verdict
         theirs: null,
         fields: Object.keys(operation.body),
       },
-      lastError: { code: failure.code, message: failure.message },
+      lastError: errorOf(failure),
     },
     connectionFailure: null,
   };
@@ -143,7 +137,7 @@ function afterConflict(context: PushContext, operation: StoredOperation, failure
   const isEdit = operation.base !== null && PLANS[operation.name].goneIsConflict;
   if (!isEdit || operation.lastError?.code === 'CONFLICT') return reject(failure);
   return {
-    change: { state: 'queued', lastError: { code: failure.code, message: failure.message } },
+    change: { state: 'queued', lastError: errorOf(failure) },
     connectionFailure: null,
   };
 }
@@ -158,7 +152,7 @@ export function mayBeOurOwn({ name, token, wasSent, lookedUp }: StoredOperation)
 
 /** @param failure the reason for the look-up; without one the last sentence stays */
 export function lookAgain({ clock }: PushContext, failure?: Failure): Verdict {
-  const cause = failure === undefined ? {} : { lastError: { code: failure.code, message: failure.message } };
+  const cause = failure === undefined ? {} : { lastError: errorOf(failure) };
   return { change: { state: 'unconfirmed', notBeforeMs: clock.wallMs(), ...cause }, connectionFailure: null };
 }
 
@@ -171,10 +165,7 @@ export function askPerson(failure: Failure, base: JsonObject | undefined): Verdi
   };
 }
 
-const MISTAKE = failureOf(
-  'INTERNAL',
-  'Stockhand made a mistake with this change. Whether the Service has it is not known: look there, then try again or discard it. All else goes on; please report this.',
-);
+const MISTAKE = failureOf('INTERNAL', aboutOutbox('ourMistake'));
 
 /** A bug of this program met the operation. */
 export function afterMistake(operation: StoredOperation): Verdict {
@@ -183,19 +174,18 @@ export function afterMistake(operation: StoredOperation): Verdict {
 
 /** Where the Service has taken it for certain, that stays known whatever a person is asked: it is never sent again. */
 export function stillTaken(operation: StoredOperation, failure: Failure): Failure {
-  return isTaken(operation) ? failureOf('TAKEN_WITHOUT_ID', failure.message) : failure;
+  return isTaken(operation) ? failureOf('TAKEN_WITHOUT_ID', failure) : failure;
 }
 
 function reject(failure: Failure): Verdict {
   return {
-    change: { state: 'rejected', lastError: { code: failure.code, message: failure.message } },
+    change: { state: 'rejected', lastError: errorOf(failure) },
     connectionFailure: null,
   };
 }
 
 /** Shown while it is tried, this sentence would let a person wait for ever. */
-const FAILED_EACH_TIME =
-  'The Service failed at this change each time, while it answered all else. It is not tried again by itself: send it again later, or discard it.';
+const FAILED_EACH_TIME = aboutOutbox('failedEachTime');
 
 /** @param last the sentence for a person once it is not tried again */
 function retryLater(
@@ -213,7 +203,7 @@ function retryLater(
       state: 'queued',
       attempts: operation.attempts + (counts ? 1 : 0),
       notBeforeMs: context.clock.wallMs() + waitMs,
-      lastError: { code: failure.code, message: failure.message },
+      lastError: errorOf(failure),
     },
     connectionFailure: failure,
   };

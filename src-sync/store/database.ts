@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MIGRATIONS, type Migration } from '../../migrations/index.ts';
 import { failure, type Failure } from '../domain/failure.ts';
+import type { Message } from '../domain/messages/message.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import { accessOf } from './sqlite/access.ts';
 import {
@@ -51,7 +53,7 @@ export interface Store {
   readonly writer: Writer;
   readonly reader: Reader;
   /** What a person must be told about the opening: a backup made, a damaged file set aside. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
   close(): Promise<void>;
   /** Closes it as if the program had been killed: the next opening checks the whole file before anything is built on it. */
   abandon(): Promise<void>;
@@ -77,7 +79,7 @@ const PAUSE_MS = 50;
  * A database of a newer version is refused with `STORAGE_NEWER` and left as it is.
  */
 export async function openStore(options: OpenOptions): Promise<Result<Store>> {
-  const notices: string[] = [];
+  const notices: Message[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const opened = await tryToOpen(options, notices);
     if (opened.ok || opened.failure.code !== 'STORAGE_BUSY' || attempt === ATTEMPTS_MAX) return opened;
@@ -86,7 +88,7 @@ export async function openStore(options: OpenOptions): Promise<Result<Store>> {
 }
 
 /** @param notices what a person must be told, also of an attempt that ended before its database was open */
-async function tryToOpen(options: OpenOptions, notices: string[]): Promise<Result<Store>> {
+async function tryToOpen(options: OpenOptions, notices: Message[]): Promise<Result<Store>> {
   const migrations = options.migrations ?? MIGRATIONS;
   try {
     if (options.createDirectories) addNew(notices, prepareFolder(options.file));
@@ -112,17 +114,17 @@ function openingFailure(error: unknown, file: string): Failure | null {
   const trouble = storageFailure(error);
   if (trouble?.code !== 'STORAGE_UNAVAILABLE') return trouble;
   const folder = dirname(file);
-  return folderTrouble(folder, writeError(folder) ?? error, trouble.message);
+  return folderTrouble(folder, writeError(folder) ?? error, trouble);
 }
 
-function addNew(notices: string[], more: readonly string[]): void {
-  notices.push(...more.filter((notice) => !notices.includes(notice)));
+function addNew(notices: Message[], more: readonly Message[]): void {
+  notices.push(...more.filter(({ message }) => !notices.some((notice) => notice.message === message)));
 }
 
 async function openExisting(
   options: OpenOptions,
   migrations: readonly Migration[],
-  notices: string[],
+  notices: Message[],
 ): Promise<Result<Store>> {
   const opened = await openSound(options, migrations, notices);
   if (opened !== 'damaged') return opened;
@@ -136,7 +138,7 @@ async function openExisting(
 async function openSound(
   options: OpenOptions,
   migrations: readonly Migration[],
-  notices: string[],
+  notices: Message[],
 ): Promise<Result<Store> | 'damaged'> {
   let raw: RawDatabase | null = null;
   try {
@@ -190,7 +192,7 @@ interface OpenedFile {
   readonly reading: RawDatabase;
 }
 
-function storeOver({ file, raw, reading }: OpenedFile, visit: string, notices: readonly string[]): Store {
+function storeOver({ file, raw, reading }: OpenedFile, visit: string, notices: readonly Message[]): Store {
   const writer = kyselyOver(raw);
   const reader = readerOver(reading, writer);
   const hasMetDamage = (): boolean => [writer, reader].some((handle) => accessOf(handle).metDamage);
@@ -219,7 +221,7 @@ function storeOver({ file, raw, reading }: OpenedFile, visit: string, notices: r
 }
 
 /** The damaged file goes aside under its date, a new database takes its place with the changes that still wait. */
-async function replaceDamaged(options: OpenOptions, migrations: readonly Migration[]): Promise<string> {
+async function replaceDamaged(options: OpenOptions, migrations: readonly Migration[]): Promise<Message> {
   const aside = setAside(options.file, options.nowMs);
   const saved = salvage(aside);
   await buildNew(options.file, migrations, (raw) => carryOver(raw, saved));
@@ -227,11 +229,7 @@ async function replaceDamaged(options: OpenOptions, migrations: readonly Migrati
   return saved.summary;
 }
 
-const OLDER = failure(
-  'STORAGE_UNAVAILABLE',
-  'This profile was last used by an older version of Stockhand. Start Stockhand or run "sync" once: ' +
-    'it copies the database and brings it up to date.',
-);
+const OLDER = failure('STORAGE_UNAVAILABLE', aboutThisPc('usedByOlder'));
 
 /** A program that was killed in the middle of accepting a change has left it durable, but not shown; a damaged change is refused. */
 async function openShown(file: string): Promise<RawDatabase> {
@@ -260,7 +258,7 @@ async function showBeside(file: string): Promise<void> {
 }
 
 /** @returns what a person must be told */
-async function showUnshown(raw: RawDatabase): Promise<readonly string[]> {
+async function showUnshown(raw: RawDatabase): Promise<readonly Message[]> {
   if (!anyUnshown(raw)) return [];
   return showDespiteDamage(raw, () => kyselyOver(raw).transaction().execute(showOperations));
 }

@@ -5,6 +5,7 @@
 import { decodeEnvelope, type Envelope } from '../contract/decode.ts';
 import type { OperationDefinition } from '../contract/definition.ts';
 import type { Effect, Failure } from '../domain/failure.ts';
+import type { ModuleName } from '../domain/records/collections.ts';
 import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { HttpOutcome } from './exchange.ts';
@@ -92,9 +93,9 @@ function readEnvelope(outcome: Answer, contentType: string, effect: Effect): Res
   }
   const json = parseJson(body);
   if (json === undefined) {
-    return failed(words.unreadable(effect, 'its answer was cut off or is damaged', { status }));
+    return failed(words.unreadable(effect, 'cutOff', { status }));
   }
-  if (json === TOO_LARGE) return failed(words.unreadable(effect, 'it is far too large', { status }));
+  if (json === TOO_LARGE) return failed(words.unreadable(effect, 'tooLarge', { status }));
   const envelope = decodeEnvelope(json);
   return envelope.ok ? envelope : failed(words.notTheService(effect, { status, detail: 'no envelope' }));
 }
@@ -128,7 +129,7 @@ function refusal(
   code: string | undefined,
   said: string | null,
   more: More,
-  module: string | null,
+  module: ModuleName | null,
 ): Failure {
   if (code === 'INVALID_SCOPE') return words.scopeMissing(module, more);
   if (status === 402 || code === 'SUBSCRIPTION_REQUIRED') return words.subscriptionRequired(more);

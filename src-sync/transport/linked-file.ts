@@ -1,5 +1,6 @@
 /** Reads a file from an address that the Service handed out. The sign-in never goes there: another host may keep the file. */
 import { failure } from '../domain/failure.ts';
+import { aboutRecords } from '../domain/messages/records.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { HttpExchange } from './exchange.ts';
 import { words } from './failure-words.ts';
@@ -16,9 +17,6 @@ export async function readLinkedFile(
   if (outcome.kind === 'broken') return failed(words.broken(outcome, 'no'));
   const { status, body } = outcome;
   if (status === 200 && body.byteLength > 0) return ok(body);
-  const message =
-    status === 200
-      ? 'The document is empty. Nothing was saved.'
-      : 'The document could not be read from its address. Nothing was saved. Open it in the browser, or try again later.';
+  const message = status === 200 ? aboutRecords('linkedEmpty') : aboutRecords('linkedUnreadable');
   return failed(failure('REFUSED', message, { status, effect: 'no' }));
 }

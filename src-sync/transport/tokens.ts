@@ -146,7 +146,7 @@ class Tokens implements TokenSource {
   }
 
   async #askBroker(secrets: Secrets): Promise<Result<string>> {
-    const address = parseAddress(this.#broker?.brokerUrl ?? '', 'address of the sign-in server');
+    const address = parseAddress(this.#broker?.brokerUrl ?? '', 'signInServer');
     if (!address.ok) return address;
     const outcome = await this.#exchange.send({
       method: 'POST',

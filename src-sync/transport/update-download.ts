@@ -1,6 +1,8 @@
 /** Reads a file of the updates, of any length, on the way that requests take: the same proxy and certificates, and no redirect. No sign-in goes along. */
 import { Agent, request } from 'undici';
 import { failure, FailureError } from '../domain/failure.ts';
+import { joined, type Message } from '../domain/messages/message.ts';
+import { aboutProgram } from '../domain/messages/program.ts';
 import { USUAL_ACCESS } from '../domain/sync/network.ts';
 import { DEFAULT_LIMITS, type NetworkOptions } from './exchange.ts';
 import { createConnector } from './network/connector.ts';
@@ -8,17 +10,17 @@ import { ConnectError } from './network/trouble.ts';
 import { createTrust } from './network/trust.ts';
 import { troubleInWords } from './network/words.ts';
 
-const GOES_ON = 'Stockhand goes on with the version it has and looks again in some hours.';
+const GOES_ON = aboutProgram('updatesLater');
 
-function unreachable(why: string, detail: string): FailureError {
-  return new FailureError(failure('UNREACHABLE', `${why} ${GOES_ON}`, { detail }));
+function unreachable(why: Message, detail: string): FailureError {
+  return new FailureError(failure('UNREACHABLE', joined(why, GOES_ON), { detail }));
 }
 
 function inWords(error: unknown): FailureError {
   if (error instanceof FailureError) return error;
   if (error instanceof ConnectError) return unreachable(troubleInWords(error.trouble), error.code);
   const detail = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return unreachable('The address of the updates does not answer.', detail);
+  return unreachable(aboutProgram('updatesSilent'), detail);
 }
 
 /** Throws a `FailureError`, whatever the network does. */
@@ -39,7 +41,7 @@ export async function* readUpdateFile(url: URL, network: NetworkOptions): AsyncG
     const headers = { accept: '*/*', 'user-agent': 'Stockhand' };
     const { statusCode, body } = await request(url, { dispatcher: agent, headers });
     if (statusCode !== 200) {
-      const why = 'The address of the updates answers, and does not have what was asked for.';
+      const why = aboutProgram('updateMissing');
       throw unreachable(why, `HTTP ${String(statusCode)}`);
     }
     for await (const part of body) yield part as Uint8Array;

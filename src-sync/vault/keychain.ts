@@ -1,6 +1,7 @@
 /** The vault in the operating system's keychain: Windows credentials, macOS keychain, Linux secret service. */
 import type { AsyncEntry, EntryOptions } from 'keytar';
 import { failure } from '../domain/failure.ts';
+import { aboutThisPc } from '../domain/messages/this-pc.ts';
 import type { ProxySignIn } from '../domain/sync/network.ts';
 import { accountOf, type ProfileAddress, type Secrets } from '../domain/sync/profile.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -100,9 +101,7 @@ function readSignIn(proxy: string, secret: string | null): ProxySignIn | null {
   return typeof user === 'string' && typeof password === 'string' ? { proxy, user, password } : null;
 }
 
-const unavailableMessage =
-  'The keychain of this PC does not answer, so the sign-in cannot be kept. ' +
-  'Your data is not affected; Stockhand will ask for the sign-in again after a restart.';
+const unavailableMessage = aboutThisPc('keychainSilent');
 
 /** Keychains put paths and bus names into their messages, never the secret; only the first line is kept for the log. */
 function unavailable<Value>(cause: unknown): Result<Value> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { englishOf } from '../../src-sync/domain/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { undo } from './undo.ts';
 import { markSending, openOperations, setOperationState } from '../../src-sync/store/outbox/outbox.ts';
@@ -98,9 +99,9 @@ describe('an accepted write', () => {
 
   it('a sku or phone that another live record has is taken with a warning', async () => {
     const sku = await shop.accept({ op: 'items.create', record: { name: 'Copy', sku: 'hng-4' } });
-    expect(sku.warnings.join()).toMatch(/Brass hinge 4in.*The Service decides/);
+    expect(sku.warnings.map(englishOf).join()).toMatch(/Brass hinge 4in.*The Service decides/);
     const phone = await shop.accept(editAsha({ phone: '+91-98450-22222' }));
-    expect(phone.warnings.join()).toMatch(/Balaji Traders/);
+    expect(phone.warnings.map(englishOf).join()).toMatch(/Balaji Traders/);
     expect((await shop.accept(editAsha({ phone: '98450 11111' }))).warnings).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Templates and records that nobody could print: refused by name before anything is drawn. */
 import { describe, expect, it } from 'vitest';
+import { labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
 import { SYMBOLOGIES } from '../../src-sync/domain/labels/labels.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { fitsInDots } from '../../src-sync/labels/raster/dot-limits.ts';
@@ -29,7 +30,7 @@ describe('a label', () => {
     ['a drawing of two metres for a fine printer', withPicture(2_000, false), 1_200],
   ])('with %s is refused before its dots take the memory', (_what, wanted, dpi) => {
     const laid = layOut(job(wanted, [row({ name: 'Bolt' })], { printer: printer(dpi) }));
-    expect(laid.ok ? null : laid.failure.words?.name).toBe('pictureDots');
+    expect(laid.ok ? null : labelSentenceOf(laid.failure)?.name).toBe('pictureDots');
   });
 
   it('as large as a page takes its picture at 600 dpi, and is too large in dots where every letter is one', () => {
@@ -37,7 +38,7 @@ describe('a label', () => {
     expect(layOut(job(page, [], { printer: printer(600) })).ok).toBe(true);
     expect(fitsInDots(page, printer(600)).ok).toBe(true);
     expect(fitsInDots(withPicture(2_000, true), printer(600))).toMatchObject({
-      failure: { words: { name: 'labelDots' } },
+      failure: { words: [{ key: 'labels.said.labelDots' }] },
     });
   });
 });

@@ -24,7 +24,7 @@ function runOf(...words: readonly string[]) {
       calls.useWindow({ focus: () => void seen.push('front'), go: (route) => void seen.push(route) });
     },
     serve: () => {
-      calls.useNotices((notice) => void seen.push(notice));
+      calls.useNotices(({ message }) => void seen.push(message));
     },
   };
 }

@@ -3,6 +3,7 @@ import { failure } from '../../src-sync/domain/failure.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { Secrets } from '../../src-sync/domain/sync/profile.ts';
 import { KEYCHAIN_SILENT, takeKeptSignIn } from '../../src-main/workspace/connection/kept-sign-in.ts';
+import type { Message } from '../../src-sync/domain/messages/message.ts';
 
 const kept: Secrets = { accessToken: 'from the keychain', brokerCredential: null };
 const silent = failed(failure('VAULT_UNAVAILABLE', 'The keychain does not answer.', { detail: 'timeout' }));
@@ -13,7 +14,7 @@ async function readFrom(
 ) {
   let asked = 0;
   const taken: Secrets[] = [];
-  const notices: (string | null)[] = [];
+  const notices: (Message | null)[] = [];
   const reasons: unknown[] = [];
   await takeKeptSignIn({
     vault: { read: () => Promise.resolve(answers[asked++] ?? silent) },

@@ -125,7 +125,7 @@ describe('a fault of the disk', () => {
     ['ENAMETOOLONG', 'STORAGE_UNAVAILABLE', /^Something else/],
   ])('%s is %s in words of its own', (code, expected, words) => {
     const error = Object.assign(new Error('as the system says it'), { code });
-    const trouble = folderTrouble('/data', error, 'Something else.');
+    const trouble = folderTrouble('/data', error, { message: 'Something else.' });
     expect(trouble.code).toBe(expected);
     expect(trouble.message).toMatch(words);
   });

@@ -99,9 +99,9 @@ it('a list without totals ends where the page behind deleted rows is refused', (
 });
 
 it('a list that begins to tell totals while it is read forwards is read anew, from its last page', () => {
-  const small = { rows: [], parked: [{ key: 'a', reason: '', payload: '' }], pageSize: 5 };
+  const small = { rows: [], parked: [{ key: 'a', reason: { message: '' }, payload: '' }], pageSize: 5 };
   const forwards = afterPage({ ...newCursor([]), position: START }, pageOf(5, small), null, NEVER_READ);
-  const grown = { ...small, parked: [{ key: 'b', reason: '', payload: '' }], pageSize: 10 };
+  const grown = { ...small, parked: [{ key: 'b', reason: { message: '' }, payload: '' }], pageSize: 10 };
   const anew = afterPage(forwards, pageOf(10, grown), 1, NEVER_READ);
   expect(anew).toMatchObject({ resized: 1, segmentSeen: 0, position: { mode: 'start' } });
   const told = { ...small, pageSize: 10, totalPages: 3, totalElements: 30 };
@@ -119,7 +119,7 @@ it('a list that counts from 1 and calls its first page 0 is read to its end', ()
     asked.push(number);
     const page = number ?? 1;
     const here = Math.max(0, Math.min(100, rows - (page - 1) * 100));
-    const parked = here === 0 ? [] : [{ key: `${page}`, reason: '', payload: '' }];
+    const parked = here === 0 ? [] : [{ key: `${page}`, reason: { message: '' }, payload: '' }];
     const told = { pageNumber: page - 1, pageSize: 100, totalPages: 3, totalElements: rows, parked };
     cursor = afterPage(cursor, pageOf(here, told), number, NEVER_READ);
   }

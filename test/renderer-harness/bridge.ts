@@ -31,6 +31,8 @@ import {
 } from './rows.ts';
 import { contacts, items, notifications, outbox, WAREHOUSES } from './data.ts';
 import { ORGANIZATIONS, WORKSPACES } from './workspaces.ts';
+import { joined } from '../../src-sync/domain/messages/message.ts';
+import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 
 const params = new URLSearchParams(location.search);
 const now = Date.now();
@@ -40,13 +42,12 @@ const iso = (ms: number): string => new Date(now + ms).toISOString();
 function updates(): AppState['updates'] {
   const kind = params.get('updates');
   const none = { version: null, hasFeed: kind !== null, lookedAt: null, failure: null };
-  const goesOn = 'Stockhand goes on with the version it has';
   if (kind === 'away') {
-    const why = `The address of the updates does not answer. ${goesOn} and looks again in some hours.`;
+    const why = joined(aboutProgram('updatesSilent'), aboutProgram('updatesLater'));
     return { ...none, newVersion: null, failure: failure('UNREACHABLE', why) };
   }
   if (kind === 'refused') {
-    const why = `The new version is damaged or was altered: its sum is another than the list says. ${goesOn}; whoever runs the updates must look at the files there.`;
+    const why = joined(aboutProgram('updateDamaged'), aboutProgram('updatesNeedTheirKeeper'));
     return { ...none, newVersion: null, lookedAt: iso(-7_200_000), failure: failure('UPDATE_REFUSED', why) };
   }
   if (kind === 'downloaded') return { ...none, newVersion: kind, version: '0.2.0', lookedAt: iso(-600_000) };
@@ -57,7 +58,7 @@ let app: AppState = {
   mode: (params.get('mode') as AppState['mode'] | null) ?? 'demo',
   version: '0.1.0',
   platform: 'linux x64',
-  runtime: 'renderer harness',
+  runtime: { message: 'renderer harness' },
   baseUrl: 'http://127.0.0.1:4010',
   organizationName: 'Tamhan Hardware Depot',
   workspaceId: 'depot',

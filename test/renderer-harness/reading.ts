@@ -8,6 +8,9 @@ import type {
   CollectionStatus,
   FirstRun,
 } from '../../src-sync/domain/sync/status.ts';
+import { findingInWords } from '../../src-sync/domain/sync/sanity.ts';
+import { aboutConnection } from '../../src-sync/domain/messages/connection.ts';
+import { joined } from '../../src-sync/domain/messages/message.ts';
 
 /** `usual`: all complete, items being read again · `first-run` · `guard`: rows kept back, accepted, not understood, not read. */
 export type ReadingKind = 'usual' | 'first-run' | 'guard';
@@ -121,16 +124,11 @@ const GUARD: Readonly<Partial<Record<SweptCollection, Partial<CollectionStatus>>
   contacts: { guardedRows: 1_300, guardAcceptedRows: 1_300, activity: 'waiting', totalRows: 10_737 },
   categories: { parkedRows: 3 },
   units: {
-    warnings: [
-      'The Service counts 2 more units than are here, and reading all of them again did not bring them.',
-    ],
+    warnings: [findingInWords({ kind: 'count', collection: 'units', rows: 2, total: 16, examples: [] })],
     totalRows: 16,
   },
   stock: {
-    lastError: failure(
-      'UNREADABLE_ANSWER',
-      'The Service answered, but where a list was expected there is none. Nothing on this PC was changed by it; it is asked again later.',
-    ),
+    lastError: failure('UNREADABLE_ANSWER', joined(aboutConnection('noList'), aboutConnection('askedAgain'))),
     nextAt: iso(40_000),
   },
 };

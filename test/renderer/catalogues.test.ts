@@ -4,7 +4,7 @@ import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
 import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
-import { LABEL_SENTENCES } from '../../src-sync/domain/labels/label-sentences.ts';
+import { LABEL_SENTENCES, labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
 import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
 import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
 
@@ -32,7 +32,10 @@ describe('words on screen', () => {
     const catalogue: Readonly<Record<string, string>> = hiIN;
     const sheet = { ...STARTER_TEMPLATES[0]!, pageType: 'A4', columns: 9 };
     const { failure } = gridOf(sheet) as { readonly failure: Failure };
-    expect(failure.words).toMatchObject({ name: 'tooManyColumns', values: { columns: 9, page: 210 } });
+    expect(labelSentenceOf(failure)).toMatchObject({
+      name: 'tooManyColumns',
+      values: { columns: 9, page: 210 },
+    });
     for (const [name, english] of Object.entries(LABEL_SENTENCES)) {
       const hindi = catalogue[`labels.said.${name}`];
       expect(hindi, name).toMatch(/\p{Script=Devanagari}/u);

@@ -18,6 +18,9 @@ import {
   type StoredOperation,
 } from '../../src-sync/domain/outbox/operation.ts';
 import { summarise } from '../../src-sync/store/queries/outbox/summary.ts';
+import { aboutConnection } from '../../src-sync/domain/messages/connection.ts';
+import { joined } from '../../src-sync/domain/messages/message.ts';
+import { aboutOutbox } from '../../src-sync/domain/messages/outbox.ts';
 
 beforeAll(() => readWords('hi-IN'));
 
@@ -106,12 +109,12 @@ describe('in Hindi', () => {
     const logged = {
       title: 'Hinge (4″)',
       summary: summaryOf('items.update', { price: 148 }, { price: 142 }),
-      why: 'Nothing was saved; choose it again.',
+      why: aboutOutbox('fileGone'),
     };
     expect(sayLogged(logged, ENGLISH)).toBe(
-      'Hinge (4″) (Price 142 → 148) needs a person: Nothing was saved; choose it again.',
+      'Hinge (4″) (Price 142 → 148) needs a person: The file is not there any more. Nothing was saved; choose it again.',
     );
-    const refusal = 'The Service refused this; nothing was changed there. It says: “SKU taken”.';
+    const refusal = joined(aboutConnection('refusedThere'), aboutConnection('itSays', { said: 'SKU taken' }));
     const taken = { title: 'Bolt 8', summary: summaryOf('items.create', { sku: 'B-8' }), why: refusal };
     expect(sayLogged(taken, PERSONS_LANGUAGE)).toBe(
       'Bolt 8 (नया सामान, B-8): किसी को देखना होगा; Service ने यह नहीं माना; वहाँ कुछ नहीं बदला। वह कहता है: “SKU taken”।',
@@ -120,7 +123,7 @@ describe('in Hindi', () => {
       'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; वही फ़ील्ड यहाँ भी बदला और Service पर भी',
     );
     expect(sayLogged(logged, PERSONS_LANGUAGE)).toBe(
-      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; कुछ सहेजा नहीं गया; उसे फिर चुनें।',
+      'Hinge (4″) (दाम ₹142.00 → ₹148.00): किसी को देखना होगा; फ़ाइल अब वहाँ नहीं है। कुछ सहेजा नहीं गया; उसे फिर चुनें।',
     );
   });
 

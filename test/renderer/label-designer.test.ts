@@ -1,5 +1,6 @@
 /** New parts of a label, and its page as it is typed. */
 import { describe, expect, it } from 'vitest';
+import { labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
 import {
   ROLL_PRESETS,
   SHEET_PRESETS,
@@ -123,7 +124,7 @@ describe('the page of a template', () => {
     const own = withPage(pageDraftOf(sheet), OWN_PAGE);
     const name = (draft: typeof own): unknown => {
       const grid = gridOf(templateWith(sheet, draft));
-      return grid.ok ? null : grid.failure.words?.name;
+      return grid.ok ? null : labelSentenceOf(grid.failure)?.name;
     };
     expect(name({ ...own, pageWidth: '' })).toBe('pageSize');
     expect(name({ ...own, pageHeight: 'tall' })).toBe('pageSize');

@@ -193,7 +193,7 @@ describe('the segment of the strip about the mirror', () => {
     expect(syncedWords(fine, 0, ago)).toBe('All synced, 3 min ago');
     expect(syncedWords(fine, 1, ago)).toBe('Synced 3 min ago');
     expect(syncedWords({ ...fine, heldModules: ['crm'] }, 0, ago)).toBe('Synced 3 min ago');
-    for (const trouble of [{ guardedRows: 30 }, { parkedRows: 1 }, { warnings: ['2 more'] }]) {
+    for (const trouble of [{ guardedRows: 30 }, { parkedRows: 1 }, { warnings: [{ message: '2 more' }] }]) {
       const collections = fine.collections.map((one, index) => (index === 7 ? { ...one, ...trouble } : one));
       expect(syncedWords({ ...fine, collections }, 0, ago)).toBe('Synced 3 min ago');
     }

@@ -125,7 +125,9 @@ it('printers with their correction, choices, part-used sheets, extras and histor
   const templateId = await filled([jobOf('job-1', 3)]);
   await breakContactPages();
   const { reader, notices } = await open();
-  expect(notices.join(' ')).toMatch(/damaged.*1 printer was carried over with what was printed/);
+  expect(notices.map(({ message }) => message).join(' ')).toMatch(
+    /damaged.*1 printer was carried over with what was printed/,
+  );
   expect(await listPrinters(reader)).toEqual([
     { printer: PRINTER, calibratedAt: new Date(NOW_MS).toISOString() },
   ]);

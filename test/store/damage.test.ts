@@ -88,7 +88,9 @@ describe('damage', () => {
     await damagedWithWork();
     await breakContactPages();
     const store = await open();
-    expect(store.notices.join(' ')).toMatch(/damaged.*2 unsent changes were carried over/);
+    expect(store.notices.map(({ message }) => message).join(' ')).toMatch(
+      /damaged.*2 unsent changes were carried over/,
+    );
     const operations = await openOperations(store.reader);
     expect(operations.map((operation) => operation.name)).toEqual(['contacts.update', 'contacts.create']);
     const edited = await readRecord(store.reader, operations[0]?.recordId ?? '');
@@ -114,7 +116,9 @@ describe('damage', () => {
     await closeAll();
     await breakContactPages();
     const again = await open();
-    expect(again.notices.join(' ')).toMatch(/damaged.*3 unsent changes were carried over/);
+    expect(again.notices.map(({ message }) => message).join(' ')).toMatch(
+      /damaged.*3 unsent changes were carried over/,
+    );
     expect((await openOperations(again.reader)).at(-1)).toMatchObject({ id: change.id, state: 'queued' });
     expect((await readRecord(again.reader, change.recordId))?.view['name']).toBe('Saved last');
     const answered = again.reader.selectFrom('accepted').select('answer');
@@ -131,7 +135,9 @@ describe('damage', () => {
     const options = { file, nowMs: NOW_MS, createDirectories: true };
     await expect(openStore({ ...options, migrations: killed })).rejects.toThrow('killed');
     const store = await open();
-    expect(store.notices.join(' ')).toMatch(/damaged.*2 unsent changes were carried over/);
+    expect(store.notices.map(({ message }) => message).join(' ')).toMatch(
+      /damaged.*2 unsent changes were carried over/,
+    );
     expect(await openOperations(store.reader)).toHaveLength(2);
     await closeAll();
     expect(await openOperations((await open()).reader)).toHaveLength(2);
@@ -224,7 +230,7 @@ describe('damage', () => {
     await damage(file);
     const size = (await stat(file)).size;
     const store = await open();
-    expect(store.notices.join(' ')).toMatch(/set aside/);
+    expect(store.notices.map(({ message }) => message).join(' ')).toMatch(/set aside/);
     const aside = (await readdir(path.dirname(file))).find((name) => /damaged-[^.]*$/.test(name)) ?? '';
     expect((await stat(path.join(path.dirname(file), aside))).size).toBe(size);
     expect((await verify(store.reader)).ok).toBe(true);
@@ -240,7 +246,9 @@ describe('damage', () => {
       await damagedWithWork();
       await writeFile(file, damage(await readFile(file)));
       const store = await open();
-      expect(store.notices.join(' ')).toMatch(/set aside.*2 unsent changes were carried over/);
+      expect(store.notices.map(({ message }) => message).join(' ')).toMatch(
+        /set aside.*2 unsent changes were carried over/,
+      );
       const operations = await openOperations(store.reader);
       expect(operations.map(({ name, state, wasSent }) => [name, state, wasSent])).toEqual([
         ['contacts.update', 'unconfirmed', true],

@@ -189,7 +189,7 @@ describe('versions', () => {
     const migrations = [...MIGRATIONS, newer];
     const upgraded = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true, migrations }));
     stores.push(upgraded);
-    expect(upgraded.notices.join(' ')).toMatch(/copy of it as it was/);
+    expect(upgraded.notices.map(({ message }) => message).join(' ')).toMatch(/copy of it as it was/);
     const names = await readdir(path.dirname(file));
     const backup = names.find((name) => name.includes(`.backup-v${MIGRATIONS.length}-`)) ?? '';
     const raw = new Database(path.join(path.dirname(file), backup), { readonly: true });

@@ -78,7 +78,9 @@ it('is undone by a look at what a backup would replace', async () => {
 it('goes aside with a database that is damaged, and helps to read it', async () => {
   await truncate(file, 90);
   const store = await open();
-  expect(store.notices.join(' ')).toMatch(/damaged.*1 unsent change was carried over/);
+  expect(store.notices.map(({ message }) => message).join(' ')).toMatch(
+    /damaged.*1 unsent change was carried over/,
+  );
   expect(await changesHere(store)).toEqual([operationId]);
   await store.close();
   expect((await readdir(path.dirname(file))).includes('desk.db-journal')).toBe(false);

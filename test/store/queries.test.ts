@@ -16,6 +16,9 @@ import { warehousesList, warehouseTag } from '../../src-sync/store/queries/wareh
 import { appendLog, listLog, LOG_LINES_MAX } from '../../src-sync/store/sync/log.ts';
 import { getFact, setFact } from '../../src-sync/store/sync/facts.ts';
 import { ASHA, BHOSARI, filledShop, HINGE, LOW, MAIN, PAID, VALVE, type Shop } from './shop.ts';
+import { joined } from '../../src-sync/domain/messages/message.ts';
+import { aboutOutbox } from '../../src-sync/domain/messages/outbox.ts';
+import { aboutRecords } from '../../src-sync/domain/messages/records.ts';
 
 let shop: Shop;
 
@@ -302,6 +305,20 @@ describe('small memory', () => {
       LOG_LINES_MAX,
       'line 2005',
       'line 6',
+    ]);
+  });
+
+  it('the log keeps the keys and values of a sentence beside its English', async () => {
+    const why = aboutOutbox('severalRecords', { count: 2 });
+    const said = joined(aboutRecords('fileNotRead', { name: 'Hinge', why }), 'as it stands');
+    await shop.write(async (tx) => {
+      await appendLog(tx, { level: 'warning', text: said, nowMs: 1 });
+      await appendLog(tx, { level: 'warning', text: 'of an older version', nowMs: 1 });
+    });
+    const at = '1970-01-01T00:00:00.001Z';
+    expect(await listLog(shop.store.reader, 2)).toEqual([
+      { at, level: 'warning', text: 'of an older version', change: null },
+      { at, level: 'warning', text: said.message, words: said.words, change: null },
     ]);
   });
 

@@ -136,7 +136,7 @@ describe('a job of labels whose thread ends in the middle', () => {
         ok: false,
         failure: {
           code: 'INTERNAL',
-          words: { name: 'drawFailed', values: { row: '701', item: 'Bolt 700, B-700' } },
+          words: [{ key: 'labels.said.drawFailedAt', values: { row: '701', item: 'Bolt 700, B-700' } }],
         },
       });
       if (!broken.ok)
@@ -169,7 +169,7 @@ describe('a label that cannot be drawn', () => {
     });
     if (!opened.ok) throw new Error(opened.failure.message);
     await expect(readAllOf(opened.value.pieces())).rejects.toMatchObject({
-      failure: { words: { values: { row: '701', item: 'Bolt 700, B-700' } } },
+      failure: { words: [{ values: { row: '701', item: 'Bolt 700, B-700' } }] },
     });
     await Promise.all([drawing.close(), sheet.close()]);
   });

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MacUpdater, NsisUpdater } from 'electron-updater';
 import { failure, FailureError, type Failure } from '../../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../../src-sync/domain/messages/program.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { NetworkOptions } from '../../../src-sync/transport/exchange.ts';
 import type { Log } from '../../log/log.ts';
@@ -39,23 +40,15 @@ function inWords(error: unknown): Failure {
   const detail = reasonOf(error);
   switch (codeOf(error)) {
     case 'ENOSPC':
-      return failure(
-        'STORAGE_FULL',
-        'There is not enough room on this PC for the new version. Stockhand goes on with the version it has; free some space.',
-        { detail },
-      );
+      return failure('STORAGE_FULL', aboutProgram('updateNoRoom'), { detail });
     case 'ENOENT':
     case 'ENOTDIR':
     case 'EACCES':
-      return failure(
-        'UNREACHABLE',
-        'The folder of the updates cannot be read. Stockhand goes on with the version it has and looks again in some hours.',
-        { detail },
-      );
+      return failure('UNREACHABLE', aboutProgram('updateFolderUnreadable'), { detail });
     case 'ERR_UPDATER_INVALID_SIGNATURE':
-      return updateRefused('The new version is not signed by who signed this one.', detail).failure;
+      return updateRefused(aboutProgram('updateNotSigned'), detail).failure;
     default:
-      return updateRefused('The list of the updates cannot be read.', detail).failure;
+      return updateRefused(aboutProgram('updateListUnreadable'), detail).failure;
   }
 }
 
@@ -121,11 +114,11 @@ export function createElectronSource(options: ElectronSourceOptions): UpdateSour
     install: (restarts) =>
       attempt(async () => {
         if (fetched === null || (await sha512Of(fetched.file)) !== fetched.sha512) {
-          throw updateRefused('The new version was altered on this PC after it was checked.');
+          throw updateRefused(aboutProgram('updateAltered'));
         }
         const trouble = await startInstaller(updater, restarts);
         if (trouble === null) return null;
-        throw updateRefused('The installation of the new version did not start.', trouble);
+        throw updateRefused(aboutProgram('updateNotStarted'), trouble);
       }),
   };
 }

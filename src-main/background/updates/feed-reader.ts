@@ -4,6 +4,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { failure, FailureError } from '../../../src-sync/domain/failure.ts';
+import { joined, type Message } from '../../../src-sync/domain/messages/message.ts';
+import { aboutProgram } from '../../../src-sync/domain/messages/program.ts';
 import type { NetworkOptions } from '../../../src-sync/transport/exchange.ts';
 
 /** The parts of a request that electron-updater fills in. */
@@ -22,12 +24,11 @@ export interface FeedReader {
 
 const LIST_BYTES_MAX = 1_000_000;
 
-export function updateRefused(why: string, detail = ''): FailureError {
-  return new FailureError(failure('UPDATE_REFUSED', `${why} ${REFUSED}`, { detail }));
+export function updateRefused(why: Message, detail = ''): FailureError {
+  return new FailureError(failure('UPDATE_REFUSED', joined(why, REFUSED), { detail }));
 }
 
-const REFUSED =
-  'Stockhand goes on with the version it has; whoever runs the updates must look at the files there.';
+const REFUSED = aboutProgram('updatesNeedTheirKeeper');
 
 /** SHA-512 of a file, in the spelling of the lists. */
 export async function sha512Of(file: string): Promise<string> {
@@ -47,7 +48,7 @@ export function createFeedReader(feed: string, network: () => Promise<NetworkOpt
 
   async function* read(url: URL): AsyncGenerator<Uint8Array> {
     if (!url.href.startsWith(folder)) {
-      throw updateRefused('The list of the updates names a file at another address.', url.host);
+      throw updateRefused(aboutProgram('updateElsewhere'), url.host);
     }
     if (url.protocol === 'file:') {
       for await (const part of createReadStream(fileURLToPath(url))) yield part as Buffer;
@@ -63,14 +64,14 @@ export function createFeedReader(feed: string, network: () => Promise<NetworkOpt
       let lengthBytes = 0;
       for await (const part of read(addressOf(request))) {
         lengthBytes += part.byteLength;
-        if (lengthBytes > LIST_BYTES_MAX) throw updateRefused('The list of the updates is too long.');
+        if (lengthBytes > LIST_BYTES_MAX) throw updateRefused(aboutProgram('updateListTooLong'));
         parts.push(part);
       }
       return Buffer.concat(parts).toString('utf8');
     },
     async download(url, destination, { sha512 }) {
       if (sha512 == null || sha512 === '') {
-        throw updateRefused('The list of the updates names no SHA-512 sum of the new version.');
+        throw updateRefused(aboutProgram('updateWithoutSum'));
       }
       const hash = createHash('sha512');
       const hashed = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -81,9 +82,7 @@ export function createFeedReader(feed: string, network: () => Promise<NetworkOpt
       };
       await pipeline(read(url), hashed, createWriteStream(destination));
       if (hash.digest('base64') !== sha512) {
-        throw updateRefused(
-          'The new version is damaged or was altered: its sum is another than the list says.',
-        );
+        throw updateRefused(aboutProgram('updateDamaged'));
       }
       return destination;
     },

@@ -1,5 +1,6 @@
 /** Looks for newer versions now and then, keeps what was downloaded, and decides when it may be installed. Nothing is installed while the desk runs. */
 import { failure, meansOffline, type Failure } from '../../../src-sync/domain/failure.ts';
+import { aboutProgram } from '../../../src-sync/domain/messages/program.ts';
 import type { Log } from '../../log/log.ts';
 import type { UpdateSource } from './update-source.ts';
 
@@ -30,10 +31,7 @@ export const LOOK_EVERY_MS = 6 * 3_600_000;
 /** After a time that was not convenient; nothing is sent to find out. */
 export const LATER_MS = 30 * 60_000;
 
-const NOT_DONE = failure(
-  'UPDATE_REFUSED',
-  'The new version was to be installed and is not. It may need an administrator. Nothing is lost; restart to try again.',
-);
+const NOT_DONE = failure('UPDATE_REFUSED', aboutProgram('updateNotInstalled'));
 
 export class FeedUpdates {
   readonly #options: FeedUpdatesOptions;

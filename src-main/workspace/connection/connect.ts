@@ -29,7 +29,7 @@ export function readConnection(
   if (!baseUrl.ok) return baseUrl;
   const known = { baseUrl: baseUrl.value, names: names.value, secrets: secretsOf(request.signIn) };
   if (request.signIn.kind === 'token') return ok({ ...known, broker: null });
-  const brokerUrl = parseAddress(request.signIn.brokerUrl, 'broker address');
+  const brokerUrl = parseAddress(request.signIn.brokerUrl, 'broker');
   return brokerUrl.ok ? ok({ ...known, broker: { brokerUrl: brokerUrl.value } }) : brokerUrl;
 }
 

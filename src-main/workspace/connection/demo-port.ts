@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import type { ProfileAddress } from '../../../src-sync/domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import { databaseFolder, prepareFolder } from '../../../src-sync/profile/folders.ts';
@@ -43,13 +44,7 @@ async function freePort(port: number, patienceMs: number): Promise<number | null
 }
 
 function unusable(why: string): Result<never> {
-  return failed(
-    failure(
-      'STORAGE_UNAVAILABLE',
-      'The demo could not be prepared on this PC. Nothing was changed; free some space or check that you may write to the data folder.',
-      { detail: why },
-    ),
-  );
+  return failed(failure('STORAGE_UNAVAILABLE', aboutWorkspaces('demoNotPrepared'), { detail: why }));
 }
 
 /** Remembers the port, and gives the database of the last one its new address. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { Child } from '../../engine/child.ts';
 import { createRestartPolicy } from '../../engine/restart-policy.ts';
@@ -29,20 +30,11 @@ export interface DemoServiceOptions {
   readonly onToken: (token: string) => void;
 }
 
-const notStarted = failure(
-  'UNREACHABLE',
-  'The practice Service of the demo did not start, so there is nothing to practise with. Your own data is not affected; close Stockhand and open it again.',
-);
+const notStarted = failure('UNREACHABLE', aboutWorkspaces('demoNotStarted'));
 
-const notChanged = failure(
-  'UNREACHABLE',
-  'The practice Service did not answer, so no colleague changed anything. Nothing of yours was changed; try again.',
-);
+const notChanged = failure('UNREACHABLE', aboutWorkspaces('demoSilent'));
 
-const notSwitched = failure(
-  'UNREACHABLE',
-  'The connection to the practice Service could not be switched. Nothing was changed; try again.',
-);
+const notSwitched = failure('UNREACHABLE', aboutWorkspaces('demoNotSwitched'));
 
 export class DemoService {
   readonly #options: DemoServiceOptions;

@@ -1,16 +1,15 @@
 /** Takes the sign-in that is kept for a workspace, from a keychain that may be busy, or not there yet on a PC that has just been started. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Message } from '../../../src-sync/domain/messages/message.ts';
 import type { ProfileAddress, Secrets } from '../../../src-sync/domain/sync/profile.ts';
 import type { Vault } from '../../../src-sync/vault/vault.ts';
 import type { Log } from '../../log/log.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 
 /** Between one try and the next. Few, because each holds this process for as long as a keychain that hangs is waited for. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 
-export const KEYCHAIN_SILENT =
-  'The keychain of this PC does not answer, so the sign-in that is kept there cannot be read yet. ' +
-  'Stockhand asks it again for a minute; you can also sign in by hand. ' +
-  'What you save meanwhile is kept here and sent afterwards.';
+export const KEYCHAIN_SILENT = aboutWorkspaces('keychainSilent');
 
 export interface KeptSignInOptions {
   readonly vault: Pick<Vault, 'read'>;
@@ -20,7 +19,7 @@ export interface KeptSignInOptions {
   readonly isWanted: () => boolean;
   readonly take: (secrets: Secrets) => void;
   /** A sentence for the person while it does not answer, `null` when it does after all. */
-  readonly say: (notice: string | null) => void;
+  readonly say: (notice: Message | null) => void;
   readonly pausesMs?: readonly number[];
 }
 

@@ -3,6 +3,7 @@
  * deletes data, and never work that waits unless a person typed the workspace's name.
  */
 import { failure, type Failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { countOpen } from '../../../src-sync/domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../../src-sync/domain/sync/status.ts';
@@ -25,10 +26,9 @@ async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
 }
 
 function pendingWork(waiting: number): Failure {
-  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`;
   return failure(
     'PENDING_WORK',
-    `${changes} for the Service or for you. Nothing was lost or changed; let them be sent, settle them on the Sync screen, or confirm that they stay here until somebody signs in again.`,
+    waiting === 1 ? aboutWorkspaces('oneWaits') : aboutWorkspaces('manyWait', { count: waiting }),
   );
 }
 
@@ -89,12 +89,10 @@ async function forgetSignIn(
     const removed = await vault.remove(known.address);
     // One that a person keeps open for reading comes back at the next start.
     const noted = noteWorkspace(dataDir, known.address, { signedOut: closed || known.id !== open });
-    if (!noted.ok) workspace.say(noted.failure.message);
+    if (!noted.ok) workspace.say(noted.failure);
     if (removed.ok) continue;
     log.problem('the keychain cannot be cleared', { reason: removed.failure.detail ?? '' });
-    workspace.say(
-      'The keychain of this PC does not answer. If it kept the sign-in of the workspace you left, that sign-in is still in it: look for “Stockhand” there and remove it.',
-    );
+    workspace.say(aboutWorkspaces('keychainMayKeep'));
   }
 }
 
@@ -120,19 +118,14 @@ export async function removeKnown(
   const removed = await options.askToRemove(known.address);
   if (!removed.ok) return removed;
   const forgotten = await vault.remove(known.address);
-  if (!forgotten.ok) workspace.say(forgotten.failure.message);
+  if (!forgotten.ok) workspace.say(forgotten.failure);
   return ok(null);
 }
 
 function keptWork(waiting: number | null): Failure {
-  const changes =
-    waiting === null
-      ? 'It cannot be told how many changes wait there'
-      : waiting === 1
-        ? '1 change waits there'
-        : `${waiting} changes wait there`;
+  if (waiting === null) return failure('PENDING_WORK', aboutWorkspaces('unknownWork'));
   return failure(
     'PENDING_WORK',
-    `${changes}, and removing the workspace would lose them. Nothing was removed; type the workspace’s name to remove it anyway.`,
+    waiting === 1 ? aboutWorkspaces('oneWaitsThere') : aboutWorkspaces('manyWaitThere', { count: waiting }),
   );
 }

@@ -1,6 +1,7 @@
 /** How this PC reaches the Service: the settings, the policy above them, and the sign-in for a proxy, which lies in the keychain. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import {
   parseProxy,
   parseProxySignIn,
@@ -139,7 +140,4 @@ export class NetworkDesk {
   }
 }
 
-const NO_PROXY = failure(
-  'VALIDATION',
-  'No proxy leads to the Service, so there is nothing to sign in to. The other settings were saved.',
-);
+const NO_PROXY = failure('VALIDATION', aboutWorkspaces('noProxyToSignIn'));

@@ -1,6 +1,7 @@
 /** The workspaces of this PC, and going from one to another: each keeps its own database, outbox and sign-in. */
 import { z } from 'zod';
 import { failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { judgeIdentity } from '../../../src-sync/domain/sync/identity.ts';
 import { accountOf, isSameAddress, type ProfileAddress } from '../../../src-sync/domain/sync/profile.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
@@ -72,12 +73,7 @@ export function openId({ dataDir, workspace }: ProfileChangesOptions): string | 
   return profile?.mode === 'connected' ? workspaceId(dataDir, profile.address) : null;
 }
 
-export const unknownWorkspace = failed(
-  failure(
-    'NOT_FOUND',
-    'This workspace is no longer on this PC. Nothing was changed; look at the list again.',
-  ),
-);
+export const unknownWorkspace = failed(failure('NOT_FOUND', aboutWorkspaces('workspaceGone')));
 
 /** Opens a workspace of this PC: with the sign-in it has, or with a new one, which must belong to its data. */
 export async function openKnown(
@@ -92,12 +88,7 @@ export async function openKnown(
 
 async function openAsItIs(options: ProfileChangesOptions, known: KnownWorkspace): Promise<Result<null>> {
   if (known.signedOut) {
-    return failed(
-      failure(
-        'SIGN_IN_NEEDED',
-        'Somebody signed out of this workspace. Nothing was changed; sign in to open it.',
-      ),
-    );
+    return failed(failure('SIGN_IN_NEEDED', aboutWorkspaces('signedOut')));
   }
   const secrets = await options.vault.read(known.address);
   const opened = await openProfile(
@@ -105,7 +96,7 @@ async function openAsItIs(options: ProfileChangesOptions, known: KnownWorkspace)
     profileOf(options, known),
     secrets.ok ? secrets.value : NO_SECRETS,
   );
-  if (opened.ok && !secrets.ok) options.workspace.say(secrets.failure.message);
+  if (opened.ok && !secrets.ok) options.workspace.say(secrets.failure);
   return opened;
 }
 
@@ -126,12 +117,7 @@ async function openWith(
   const overview = overviews.value.find(({ id }) => id === known.id);
   // Before anything of it is shown: the engine would hold it, but the data would be on the screen.
   if (judgeIdentity(list.value, address.organizationId, overview?.organizations ?? []).kind === 'other') {
-    return failed(
-      failure(
-        'SIGN_IN_OTHER_ORGANIZATION',
-        'This sign-in is not for the organization of this workspace, so it stays closed. Nothing was changed; use the token of its organization.',
-      ),
-    );
+    return failed(failure('SIGN_IN_OTHER_ORGANIZATION', aboutWorkspaces('signInOfOther')));
   }
   const { secrets, broker } = connection.value;
   const profile = {
@@ -162,12 +148,7 @@ export async function openOrganization(
   const address: ProfileAddress = { ...profile.address, organizationId: organization.id };
   if (isSameAddress(address, profile.address)) return ok(null);
   if (!hasSignIn(secrets)) {
-    return failed(
-      failure(
-        'SIGN_IN_NEEDED',
-        'This PC is not signed in, so no other organization can be opened. Sign in first.',
-      ),
-    );
+    return failed(failure('SIGN_IN_NEEDED', aboutWorkspaces('notSignedIn')));
   }
   const next: Profile = { ...profile, address, organizationName: organization.name };
   const opened = await openProfile(options, next, secrets);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { BackupChoice } from '../../ipc-contract/channels.ts';
 import { choosePath } from '../../window/choose-path.ts';
@@ -31,7 +32,4 @@ export function createChosenBackup(): ChosenBackup {
   };
 }
 
-const NOT_CHOSEN = failure(
-  'NOT_FOUND',
-  'This backup is no longer chosen. Nothing was changed; choose it again.',
-);
+const NOT_CHOSEN = failure('NOT_FOUND', aboutWorkspaces('backupNotChosen'));

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { failure, type Failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import type { ExportedEvent } from '../../../src-sync/domain/sync/sync-event.ts';
 
@@ -51,7 +52,7 @@ function cannotWrite(error: unknown): Failure {
   if (code === '') throw error;
   return failure(
     code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
-    'The event log could not be written there. Nothing else was changed; choose another folder, or free some space.',
+    aboutWorkspaces('eventsNotWritten'),
     { detail: code },
   );
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import { failure } from '../../../src-sync/domain/failure.ts';
+import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import { outboxContentsSchema, outboxFileOf } from '../../../src-sync/domain/outbox/outbox-file.ts';
 import { failed, ok, type Result } from '../../../src-sync/domain/result.ts';
 import { filesToTake } from '../../../src-sync/engine/files/filed-files.ts';
@@ -45,15 +46,8 @@ export async function saveOutbox(workspace: Workspace): Promise<Result<MainAnswe
 /** Leaves room for the changes themselves below what is read back. */
 const FILES_CHARACTERS_MAX = 200 * 1024 * 1024;
 
-const TOO_MUCH = failure(
-  'VALIDATION',
-  'The files that wait here are more than fit into one export (about 150 MB). Nothing was written and everything still waits here; send some of them first.',
-);
+const TOO_MUCH = failure('VALIDATION', aboutWorkspaces('outboxTooMuch'));
 
-const NOT_WRITTEN =
-  'The changes could not be written there. They still wait here; choose another folder, or free some space.';
+const NOT_WRITTEN = aboutWorkspaces('outboxNotWritten');
 
-const SWITCHED = failure(
-  'CANCELLED',
-  'Another workspace was opened meanwhile, so nothing was exported. Open the one you mean and try again.',
-);
+const SWITCHED = failure('CANCELLED', aboutWorkspaces('switchedMeanwhile'));

@@ -37,7 +37,7 @@ export function connectionWords(app: AppState | null, status: SyncStatus | null)
   const engine = app === null ? null : engineWords(app);
   if (engine !== null) return engine;
   if (status === null) return words('off', 'offline', t('line.connecting'));
-  const reason = status.reason === null ? null : inPersonsLanguage(status.reason.message);
+  const reason = status.reason === null ? null : inPersonsLanguage(status.reason);
   if (status.connection === 'online') return words('ok', 'online', t('line.online'));
   if (status.connection === 'limited') {
     const next = status.budget.nextSlotAt;

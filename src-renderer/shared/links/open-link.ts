@@ -101,7 +101,7 @@ export async function openLink(route: string): Promise<void> {
   const link = linkOfRoute(route);
   if (!link.ok) {
     router.stay();
-    toasts.show('needs', inPersonsLanguage(link.failure.message));
+    toasts.show('needs', inPersonsLanguage(link.failure));
     return;
   }
   const { kind, text } = link.value;

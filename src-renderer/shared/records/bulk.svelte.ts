@@ -1,6 +1,6 @@
 /** One change to many records: planned once, taken in some at a time, said with the way back. */
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
-import type { Failure } from '../../../src-sync/domain/failure.ts';
+import { reworded, type Failure } from '../../../src-sync/domain/failure.ts';
 import { saySaved } from '../../app/undo.ts';
 import { tn } from '../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
@@ -20,7 +20,9 @@ export interface BulkField {
 /** The rest was changed; why the first of these was not stands for all of them. */
 function notAll(refusal: Failure | null, refused: number): Failure | null {
   if (refusal === null) return null;
-  return { ...refusal, message: tn('bulk.refused', refused, { why: inPersonsLanguage(refusal.message) }) };
+  return reworded(refusal, {
+    message: tn('bulk.refused', refused, { why: inPersonsLanguage(refusal) }),
+  });
 }
 
 type Plan = ChannelRequest<'bulk.plan'>;

@@ -7,6 +7,7 @@ import {
   type ImportField,
 } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
+import type { Message } from '../../../src-sync/domain/messages/message.ts';
 import type { Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import type { ImportCheck, ImportOpened } from '../../../src-sync/domain/questions/sheet-questions.ts';
@@ -20,7 +21,7 @@ import { WholeFile } from './service/whole-file.svelte.ts';
 interface Progress {
   readonly taken: number;
   readonly all: number;
-  readonly refused: readonly { readonly row: number; readonly message: string }[];
+  readonly refused: readonly ({ readonly row: number } & Message)[];
 }
 
 /** A decision of the person about cells that are alike. */

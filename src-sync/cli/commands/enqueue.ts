@@ -1,6 +1,7 @@
 /** `enqueue`: operations from stdin into the outbox, each answered when it is durable, with no server involved. */
 import { randomUUID } from 'node:crypto';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
+import { englishOf } from '../../domain/messages/message.ts';
 import { openFileShelf } from '../../engine/files/file-shelf.ts';
 import { acceptWithFile } from '../../engine/files/take-file.ts';
 import { recordFilesFolder } from '../../profile/folders.ts';
@@ -87,7 +88,12 @@ function answerTo(accepted: Result<Accepted>): object {
     return { accepted: false, error: errorOf(accepted.failure) };
   }
   const { opId, recordId, warnings } = accepted.value;
-  return { accepted: true, opId, recordId, ...(warnings.length > 0 ? { warnings } : {}) };
+  return {
+    accepted: true,
+    opId,
+    recordId,
+    ...(warnings.length > 0 ? { warnings: warnings.map(englishOf) } : {}),
+  };
 }
 
 function errorOf({ code, message, path }: Failure): object {

@@ -62,7 +62,7 @@ async function write(reader: Reader, command: ExportCommand): Promise<Result<Exp
     const [listed] = await listRecords(reader, { ...question, offset: row - 1, limit: 1 });
     const name = readText(listed?.record ?? {}, ['name', 'sku', 'phone']) ?? String(row);
     const title = columns.titles[column] ?? '';
-    problems.push({ row, name, column: title, message: cutMessage(name, title) });
+    problems.push({ row, name, column: title, message: cutMessage(name, title).message });
   }
   return ok({ rows, problems });
 }

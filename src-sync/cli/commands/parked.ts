@@ -13,7 +13,8 @@ export async function parked({ session, output }: Surroundings): CommandResult {
   const listed = await readStored(session, async (reader) => {
     for (const collection of COLLECTIONS) {
       for (const row of await parkedRows(reader, { collection, limit: SHOWN_MAX })) {
-        if (!(await output.line({ collection, ...row }))) return;
+        const { at, reason, beginning } = row;
+        if (!(await output.line({ collection, at, reason, beginning }))) return;
       }
     }
   });

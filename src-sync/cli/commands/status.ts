@@ -5,6 +5,7 @@ import {
   type CollectionName,
   type SweptCollection,
 } from '../../domain/records/collections.ts';
+import { englishOf } from '../../domain/messages/message.ts';
 import { accountOf } from '../../domain/sync/profile.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { BudgetStatus, CollectionLearnt, FirstRun } from '../../domain/sync/status.ts';
@@ -123,7 +124,7 @@ async function describeStore(reader: Reader, held: Standing | null): Promise<Sto
   const lines: (readonly [CollectionName, CollectionLine])[] = [];
   for (const collection of COLLECTIONS) {
     const state = await readCollectionState(reader, collection);
-    const warnings = standing.get(collection) ?? [];
+    const warnings = (standing.get(collection) ?? []).map(englishOf);
     const lastError = unread[collection] ?? null;
     lines.push(lineOf(collection, state, { ...counts[collection], warnings, lastError, isAgain }, held));
   }

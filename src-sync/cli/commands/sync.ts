@@ -14,6 +14,7 @@ import { findSecrets, openKeychain } from '../sign-in.ts';
 import {
   doneInWords,
   parkedSentence,
+  printed,
   reportDeadline,
   reportNotStarted,
   sentenceOf,
@@ -121,7 +122,7 @@ async function run(
   if (summary === null) {
     return endInterrupted(surroundings, watch);
   }
-  await output.line(summary);
+  await output.line(printed(summary));
   const settled = settleChoice(session, summary.reason, output.note);
   // The run itself is done; only what later commands are about could not be written down.
   if (!settled.ok) output.note(settled.failure.message);

@@ -1,7 +1,7 @@
 /** The last word of `sync`: its numbers on stdout, its sentence on stderr. */
 import { isSweptCollection, SWEPT_COLLECTIONS } from '../../domain/records/collections.ts';
 import { FAILURES } from '../../domain/failure-table.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { reworded, type Failure } from '../../domain/failure.ts';
 import type { OperationState } from '../../domain/outbox/operation.ts';
 import { PROXY_SIGN_IN_VARIABLE } from '../../domain/sync/network.ts';
 import { passedInWords } from '../../domain/sync/skipped-lists.ts';
@@ -42,7 +42,15 @@ export async function reportNotStarted(
   output: Output,
 ): Promise<void> {
   const stopped = stoppedBy(reason.code);
-  if (stopped !== null) await output.line(await summaryWithoutRun(session, { stopped, reason }));
+  if (stopped !== null) await output.line(printed(await summaryWithoutRun(session, { stopped, reason })));
+}
+
+/** A script reads the sentence in English; its key and values are for a window. */
+export function printed<Summary extends Pick<SyncSummary, 'reason'>>(summary: Summary): Summary {
+  const { reason } = summary;
+  return reason === undefined
+    ? summary
+    : { ...summary, reason: reworded(reason, { message: reason.message }) };
 }
 
 /** The deadline passed before there was anything to run. */
@@ -156,7 +164,7 @@ function needsPersonSentence(summary: SyncSummary): string {
     );
   }
   for (const [collection, lists] of Object.entries(passed ?? {})) {
-    if (isSweptCollection(collection)) parts.push(passedInWords(collection, lists));
+    if (isSweptCollection(collection)) parts.push(passedInWords(collection, lists).message);
   }
   return (
     parts.join(' ') || parkedSentence(summary) || 'Something waits for a person (see “stockhand outbox”).'

@@ -1,6 +1,7 @@
 /** Takes a local write in: checked against the contract, remembered to send, durable before it is answered, shown before anybody looks. */
 import { wholeEntries } from '../../domain/records/carry.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { Acceptance } from '../../operations/definition.ts';
 import { collectionOf, OPERATIONS, stockPlacesOf } from '../../operations/registry.ts';
 import { queuedFileOf } from '../../domain/records/queued-file.ts';
@@ -124,11 +125,7 @@ async function answeredBefore(tx: Writer, operationId: string): Promise<Accepted
   return answeredBefore(tx, operationId);
 }
 
-const FILE_NOT_THERE = failure(
-  'NOT_FOUND',
-  'The file is not there any more. Nothing was saved; choose it again.',
-  { path: ['file'] },
-);
+const FILE_NOT_THERE = failure('NOT_FOUND', aboutOutbox('fileGone'), { path: ['file'] });
 
 type Accept = (tx: Writer, edit: Edit) => Promise<Taken>;
 

@@ -1,5 +1,6 @@
 /** What no operation may carry, whatever it is: text that does not survive a round trip, keys that poison objects, sizes without end. */
 import { failure, type Failure } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
 
 const TEXT_BYTES_MAX = 64 * 1024;
 const DEPTH_MAX = 20;
@@ -61,6 +62,6 @@ export function nameOf(path: Path): string {
   return `${path[at] ?? 'The operation'}${places.join('')}`;
 }
 
-export function refusal(message: string, path: Path): Failure {
+export function refusal(message: string | Message, path: Path): Failure {
   return failure('VALIDATION', message, { path });
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { isPictureFile, QUEUED_FILE_BYTES_MAX, queuedFileOf } from '../../domain/records/queued-file.ts';
 import { isFieldName, refusal } from './clean-input.ts';
 import type { InputShape } from '../../operations/definition.ts';
@@ -34,10 +35,7 @@ export function problemWithFile(input: JsonObject, shape: InputShape): Failure |
   }
   const described = isJsonObject(file) ? queuedFileOf({ file }) : null;
   if (described !== null && shape.file === 'picture' && !isPictureFile(described)) {
-    return refusal(
-      `“${described.name}” is no picture. Nothing was added. Choose a PNG, JPEG, GIF or WebP file.`,
-      ['file'],
-    );
+    return refusal(aboutRecords('noPicture', { name: described.name }), ['file']);
   }
   return null;
 }

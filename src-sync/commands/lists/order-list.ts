@@ -1,5 +1,6 @@
 /** Puts a small list in another order: an edit of every entry whose place changes, all of them or none, under one hold. */
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { readNumber } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { newPlaces, ORDER_FIELD } from '../../domain/lists/small-lists.ts';
@@ -12,7 +13,7 @@ import { allOrNothing, mustBe, Refused } from '../accept/all-or-nothing.ts';
 import { operationIdOf } from '../accept/operation-id.ts';
 import { parseOperation } from '../input/parse.ts';
 
-const NO_ORDER = failure('VALIDATION', 'This list has no order of its own. Nothing was changed.');
+const NO_ORDER = failure('VALIDATION', aboutRecords('listWithoutOrder'));
 
 export function orderList(
   writer: Writer,

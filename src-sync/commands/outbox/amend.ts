@@ -4,6 +4,7 @@
  */
 import { fieldsToEdit, mayHaveTakenEffect } from '../../operations/amendable.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { collectionOf, kindOf, OPERATIONS } from '../../operations/registry.ts';
 import { isOperationName, type StoredOperation } from '../../domain/outbox/operation.ts';
@@ -17,22 +18,10 @@ import { parseOperation, type Request } from '../input/parse.ts';
 import { resolveReferences } from '../input/references.ts';
 import { onOperation } from './settle.ts';
 
-const NOT_REFUSED = failure(
-  'TOO_LATE',
-  'Only a change that the Service refused can be edited and sent again; look at its record for what became of this one.',
-);
-const NOTHING_TO_EDIT = failure(
-  'VALIDATION',
-  'There is nothing in this change that could be edited. Send it again as it is, or discard it.',
-);
-const MAY_BE_THERE = failure(
-  'TOO_LATE',
-  'The Service may have this change already, as it was. Send it again to have it looked for; edit the record after that.',
-);
-const BUILT_UPON = failure(
-  'PENDING_WORK',
-  'Other changes of yours belong to this one. Take those back first, or send it again as it is.',
-);
+const NOT_REFUSED = failure('TOO_LATE', aboutOutbox('onlyRefused'));
+const NOTHING_TO_EDIT = failure('VALIDATION', aboutOutbox('nothingToEdit'));
+const MAY_BE_THERE = failure('TOO_LATE', aboutOutbox('mayBeThere'));
+const BUILT_UPON = failure('PENDING_WORK', aboutOutbox('othersBelong'));
 
 /** Fields of `values` take the place of those of the refused operation, `null` included; the others stay. */
 export function amend(

@@ -1,5 +1,6 @@
 /** What a person decides about an operation that took effect twice: one of the two is taken back, or both are right. */
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { DuplicateChoice } from '../../domain/outbox/late-duplicate.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
@@ -37,11 +38,5 @@ export async function decideDuplicate(
   });
 }
 
-const NOT_THERE = failure(
-  'NOT_FOUND',
-  'There is nothing to decide about this change any more: it took effect once, or was decided already.',
-);
-const NO_WAY_BACK = failure(
-  'NOT_ALLOWED',
-  'The Service cannot take this back on request. Delete one of the two there, or say that both are right.',
-);
+const NOT_THERE = failure('NOT_FOUND', aboutOutbox('nothingToDecide'));
+const NO_WAY_BACK = failure('NOT_ALLOWED', aboutOutbox('cannotTakeBackThere'));

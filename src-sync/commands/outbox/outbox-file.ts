@@ -1,5 +1,6 @@
 /** Takes the outbox of another PC up from its file: whole or not at all, and once. */
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import {
   compareBelonging,
   OUTBOX_FILE_FORMAT,
@@ -69,26 +70,11 @@ function readOutboxFile(content: unknown): Result<OutboxFile> {
 }
 
 function notAFile(path: Path): Result<never> {
-  return failed(
-    failure(
-      'VALIDATION',
-      'This is not an outbox that Stockhand exported, or it was changed since. Nothing was taken up.',
-      { path },
-    ),
-  );
+  return failed(failure('VALIDATION', aboutOutbox('noOutbox'), { path }));
 }
 
-const NEWER = failure(
-  'VALIDATION',
-  'This outbox was exported by a newer Stockhand. Nothing was taken up; update Stockhand on this PC first.',
-);
+const NEWER = failure('VALIDATION', aboutOutbox('outboxOfNewer'));
 
-const OTHER = failure(
-  'OTHER_WORKSPACE',
-  'This outbox belongs to another organization or another Service than this workspace. Nothing was taken up; open the workspace it belongs to.',
-);
+const OTHER = failure('OTHER_WORKSPACE', aboutOutbox('outboxOfOthers'));
 
-const UNTOLD = failure(
-  'OTHER_WORKSPACE',
-  'It cannot be told whether this outbox belongs to the organization of this workspace. Nothing was taken up; name the same organization on both PCs, or sync this one once.',
-);
+const UNTOLD = failure('OTHER_WORKSPACE', aboutOutbox('outboxUntold'));

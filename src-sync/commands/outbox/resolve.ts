@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { contractFields } from '../../contract/sendable.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { fileConflictOf } from '../../operations/file-conflict.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import { mergeRecord, overlay, sameValue } from '../../domain/records/merge.ts';
@@ -95,25 +97,19 @@ interface Decision {
 /** What a conflict without fields asks. */
 const THE_QUESTION = '';
 
-const NOT_IN_CONFLICT = failure(
-  'TOO_LATE',
-  'This change is not in conflict any more; look at its record for what became of it.',
-);
+const NOT_IN_CONFLICT = failure('TOO_LATE', aboutOutbox('noConflict'));
 
-const ASKED_ANEW = failure(
-  'TOO_LATE',
-  'The two sides of this conflict are not those that you looked at any more. Nothing was decided; look at them and choose again.',
-);
+const ASKED_ANEW = failure('TOO_LATE', aboutOutbox('otherSides'));
 
 /** A change that was sent again meanwhile may be in conflict again, with something that the person has not seen. */
 function isAsShown(conflict: ConflictDetail | null, { version }: Resolution): boolean {
   return conflict === null || version === undefined || conflictVersion(conflict) === version;
 }
 
-const NO_FIELDS = 'There are no fields to choose from: do it anyway (mine), or keep what is there (theirs).';
+const NO_FIELDS = aboutOutbox('noFields');
 
-function refused(message: string, field: string | null): Result<never> {
-  return failed(failure('VALIDATION', message, { path: field === null ? ['fields'] : ['fields', field] }));
+function refused(said: Message, field: string | null): Result<never> {
+  return failed(failure('VALIDATION', said, { path: field === null ? ['fields'] : ['fields', field] }));
 }
 
 function choicesFor(
@@ -125,7 +121,7 @@ function choicesFor(
   const stranger = Object.keys(fields).find((field) => !conflict.fields.includes(field));
   if (stranger !== undefined) {
     if (named === '') return refused(NO_FIELDS, stranger);
-    return refused(`“${stranger}” is not one of the fields in question, which are: ${named}.`, stranger);
+    return refused(aboutOutbox('strangeField', { field: stranger, fields: named }), stranger);
   }
   if (isOneQuestion) {
     const sides = new Set(Object.values(fields).map((choice) => ('take' in choice ? choice.take : 'value')));
@@ -145,7 +141,7 @@ function choicesFor(
   const open = conflict.fields.filter((field) => !choices.has(field));
   return open.length === 0
     ? ok(choices)
-    : refused(`It is not said what becomes of ${open.join(', ')}. Nothing was changed.`, open[0] ?? null);
+    : refused(aboutOutbox('fieldsOpen', { fields: open.join(', ') }), open[0] ?? null);
 }
 
 function takesAll(choices: Choices, side: Side): boolean {
@@ -230,19 +226,16 @@ function missingIn(body: JsonObject, changes: JsonObject): string | undefined {
 }
 
 function cannotCarry(field: string): Failure {
-  const message = `“${field}” cannot be part of a record that is made anew. Give the change up, or make the record on the Service.`;
+  const message = aboutOutbox('notCarried', { field });
   return failure('VALIDATION', message, { path: ['fields', field] });
 }
 
 function notAsItWas(fields: readonly string[]): Failure {
-  const message = `The record cannot be made anew as it was: the Service showed “${fields.join(', ')}” in a form that cannot be sent to it. Nothing was changed. Make a new record by hand, and give this change up.`;
+  const message = aboutOutbox('notAsItWas', { fields: fields.join(', ') });
   return failure('VALIDATION', message, { path: ['fields'] });
 }
 
-const CANNOT_BE_MADE = failure(
-  'VALIDATION',
-  'Records of this kind cannot be made anew from here. Give the change up, or make the record on the Service.',
-);
+const CANNOT_BE_MADE = failure('VALIDATION', aboutOutbox('notMadeAnew'));
 
 /** Values that the person typed meet the contract like any edit, and name records by the ids of this PC. */
 async function checkedValues(

@@ -1,5 +1,6 @@
 /** What a person may do with a refused operation: send it again, give it up. Taking back is undo/take-back.ts. */
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { isDamaged } from '../../operations/amendable.ts';
 import { kindOf } from '../../operations/registry.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
@@ -20,10 +21,7 @@ export function retry(writer: Writer, operationId: string): Promise<Result<null>
   });
 }
 
-const CANNOT_BE_SENT = failure(
-  'TOO_LATE',
-  'This change was damaged on the disk of this PC, so nobody knows all of it any more. Make it again where it is needed, then discard this one.',
-);
+const CANNOT_BE_SENT = failure('TOO_LATE', aboutOutbox('damaged'));
 
 /** There is nothing for them to take back. @returns whether there were any */
 async function withdrawOpposites(tx: Writer, operation: StoredOperation): Promise<boolean> {
@@ -49,10 +47,7 @@ export function discard(writer: Writer, operationId: string): Promise<Result<nul
   });
 }
 
-const NOT_WAITING = failure(
-  'TOO_LATE',
-  'This change is not waiting for you any more; look at its record for what became of it.',
-);
+const NOT_WAITING = failure('TOO_LATE', aboutOutbox('waitsNoMore'));
 
 async function onWaiting(
   writer: Writer,

@@ -1,6 +1,7 @@
 /** Lists that goods are ordered, received and fetched by: filled from what is low, from a delivery note, or from what another place needs. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { looseNameKey } from '../../domain/imports/cells/names.ts';
 import type { Question } from '../../domain/questions/questions.ts';
@@ -222,12 +223,6 @@ async function byCodeOf(reader: Reader, { tries }: NoteRow): Promise<Found | nul
   return null;
 }
 
-export const NO_ROWS = failure(
-  'VALIDATION',
-  'No rows with an article and a quantity were found, so nothing is expected. Each row needs a code or a name, and how many.',
-);
-const NO_PLACES = failure('VALIDATION', 'Choose both places first. Nothing was listed.');
-const NOTHING_LOW = failure(
-  'NOT_FOUND',
-  'Nothing that is low at the one place lies at the other, so there is nothing to fetch.',
-);
+export const NO_ROWS = failure('VALIDATION', aboutStock('noRowsExpected'));
+const NO_PLACES = failure('VALIDATION', aboutStock('bothPlacesFirst'));
+const NOTHING_LOW = failure('NOT_FOUND', aboutStock('nothingToFetch'));

@@ -1,5 +1,6 @@
 /** A session becomes changes of stock under one reference: all of them are accepted in one transaction, or none is. */
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { needsConfirming } from '../../domain/stock/count-limits.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
@@ -110,39 +111,27 @@ async function countAnother(
   await moveScans(tx, session.id, id, itemIds);
 }
 
-const NOT_ALL_HERE = failure(
-  'NOT_FOUND',
-  'Some of the items that were scanned are not on this PC just now, so nothing was booked. Every scan is kept; post again after the next sync.',
-);
+const NOT_ALL_HERE = failure('NOT_FOUND', aboutStock('itemsMissing'));
 
 const NAMED_MAX = 5;
 
 function deletedSince(lines: readonly SessionLine[]): Failure {
   const named = lines.slice(0, NAMED_MAX).map(({ item }) => item.name);
   const names = named.join(', ') + (lines.length > named.length ? ', …' : '');
-  return failure(
-    'VALIDATION',
-    `Deleted since it was scanned: ${names}. Nothing was booked, and every scan is kept. Post without it, or take its line out.`,
-  );
+  return failure('VALIDATION', aboutStock('itemsDeleted', { names }));
 }
 
-const ONLY_A_LIST = failure(
-  'VALIDATION',
-  'Nothing is booked from a list. Receive or transfer the goods instead.',
-);
+const ONLY_A_LIST = failure('VALIDATION', aboutStock('listNotBooked'));
 
-const NOTHING = failure(
-  'VALIDATION',
-  'Every quantity is 0, so nothing would change. The session stays open; type a quantity or discard it.',
-);
+const NOTHING = failure('VALIDATION', aboutStock('allZero'));
 
 function problemWithPlaces(session: SessionRow): Failure | null {
   if (session.warehouse_id === null) {
-    return failure('VALIDATION', 'Choose the place first. Every scan is kept.', { path: ['warehouseId'] });
+    return failure('VALIDATION', aboutStock('placeFirst'), { path: ['warehouseId'] });
   }
   if (session.kind !== 'transfer') return null;
   if (session.to_warehouse_id === null || session.to_warehouse_id === session.warehouse_id) {
-    return failure('VALIDATION', 'Choose another place that the goods go to. Every scan is kept.', {
+    return failure('VALIDATION', aboutStock('anotherPlace'), {
       path: ['toWarehouseId'],
     });
   }

@@ -1,5 +1,6 @@
 /** What a person does with a line of a session of scanning: its quantity, counting it again, taking it out, giving a code its item. */
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -36,7 +37,7 @@ export function setLine(
     const id = await findLiveRecord(tx, 'items', itemId);
     if (id === null) return failed(NO_ITEM);
     if (qty < 0 && session.value.kind !== 'adjust') {
-      return failed(failure('VALIDATION', 'A quantity is zero or more here. Nothing was changed.'));
+      return failed(failure('VALIDATION', aboutStock('noNegative')));
     }
     if (!(await isInScope(tx, session.value, id))) {
       return failed(outside((await sessionItems(tx, [id])).get(id)?.name ?? ''));

@@ -4,6 +4,8 @@ import { NO_PROPOSAL, proposalOf, type Proposal } from '../../domain/codes/state
 import type { Gs1Fields } from '../../domain/codes/gs1.ts';
 import { readCode } from '../../domain/codes/read-code.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { joined, type Message } from '../../domain/messages/message.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -31,26 +33,13 @@ import {
   type SessionRow,
 } from '../../store/desk/stock-sessions.ts';
 
-export const NO_SESSION = failure(
-  'NOT_FOUND',
-  'This session is not on this PC any more. Nothing was changed; begin a new one.',
-);
-const CLOSED = failure(
-  'TOO_LATE',
-  'This session was posted or discarded, so it takes no more. Begin a new one and scan again.',
-);
-const COUNTED_THERE = failure(
-  'TOO_LATE',
-  'Something was counted at this place already, so this count stays there. Nothing was changed; begin another count for the other place.',
-  { path: ['changes', 'warehouseId'] },
-);
-export const NO_ITEM = failure('NOT_FOUND', 'This item is no longer here, so nothing was written.');
+export const NO_SESSION = failure('NOT_FOUND', aboutStock('sessionGone'));
+const CLOSED = failure('TOO_LATE', aboutStock('sessionClosed'));
+const COUNTED_THERE = failure('TOO_LATE', aboutStock('countStays'), { path: ['changes', 'warehouseId'] });
+export const NO_ITEM = failure('NOT_FOUND', aboutStock('itemNotHere'));
 
 /** A count is held against the stock as it is known here, and books the difference on top of what the file brings. */
-export const IMPORT_FIRST = failure(
-  'PENDING_WORK',
-  'A file with stock of this place waits to be sent. What is counted now would come on top of it, so nothing was changed. Count after the file was sent.',
-);
+export const IMPORT_FIRST = failure('PENDING_WORK', aboutStock('fileWaits'));
 
 /** A session that still takes scans. */
 export async function openSession(reader: Reader, id: string): Promise<Result<SessionRow>> {
@@ -167,11 +156,9 @@ interface Meant {
 }
 
 /** @param isOther the article is in doubt, so no typed quantity helps */
-function notCounted(why: string, isOther: boolean): Failure {
-  const next = isOther
-    ? 'Scan the code of the article itself, or choose it by its name.'
-    : 'Type the quantity, then scan again.';
-  return failure('VALIDATION', `${why} Nothing was counted. ${next}`);
+function notCounted(why: Message, isOther: boolean): Failure {
+  const next = isOther ? aboutStock('scanArticle') : aboutStock('typeQuantity');
+  return failure('VALIDATION', joined(why, aboutStock('nothingCounted'), next));
 }
 
 async function itemsOf(tx: Writer, { code, itemId }: Question<'sessions.scan'>): Promise<Result<Meant>> {
@@ -196,10 +183,9 @@ async function problemWith(
   session: SessionRow,
   { itemId, qty }: { readonly itemId: string | null; readonly qty: number },
 ): Promise<ReturnType<typeof failure> | null> {
-  if (qty === 0)
-    return failure('VALIDATION', 'A scan of none counts nothing. Type a quantity of one or more.');
+  if (qty === 0) return failure('VALIDATION', aboutStock('scanOfNone'));
   if (itemId === null) {
-    return qty < 0 ? failure('VALIDATION', 'No item has this code, so nothing can be taken off it.') : null;
+    return qty < 0 ? failure('VALIDATION', aboutStock('nothingToTakeOff')) : null;
   }
   const item = (await sessionItems(tx, [itemId])).get(itemId);
   if (item !== undefined && !item.trackInventory) {
@@ -211,26 +197,17 @@ async function problemWith(
   const inWords = (figure: number): string =>
     quantityInWords(quantityOf(figure, { unit: item?.unit ?? null }, false));
   return addQuantities(sofar, qty) < 0
-    ? failure(
-        'VALIDATION',
-        `Only ${inWords(sofar)} are in this session, so ${inWords(qty)} cannot be taken off.`,
-      )
+    ? failure('VALIDATION', aboutStock('onlySoMany', { there: inWords(sofar), off: inWords(qty) }))
     : null;
 }
 
 export function untracked(name: string): Failure {
-  return failure(
-    'VALIDATION',
-    `The stock of ${name} is not tracked, so it cannot be booked. Nothing was counted.`,
-  );
+  return failure('VALIDATION', aboutStock('notTracked', { name }));
 }
 
 /** The item does not belong to what is counted. */
 export function outside(name: string): ReturnType<typeof failure> {
-  return failure(
-    'VALIDATION',
-    `${name} does not belong to this count. Nothing was counted; begin another count for it.`,
-  );
+  return failure('VALIDATION', aboutStock('notOfThisCount', { name }));
 }
 
 /** Taking back twice is taking back once. */

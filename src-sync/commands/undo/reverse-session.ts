@@ -3,6 +3,7 @@
  * line is taken back by the one rule (take-back.ts), and all reversing entries carry one reference.
  */
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { reversingReference } from '../../operations/opposite.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
@@ -15,14 +16,8 @@ import { changeSession, findSession, postedAs, type SessionRow } from '../../sto
 import { allOrNothing, mustBe, Refused } from '../accept/all-or-nothing.ts';
 import { didNothing, oppositeIdOf, takeBack, type UndoOptions } from './take-back.ts';
 
-const NO_SESSION = failure(
-  'NOT_FOUND',
-  'This session is not on this PC any more, so it cannot be reversed from here. Nothing was changed.',
-);
-const FORGOTTEN = failure(
-  'TOO_LATE',
-  'This was posted so long ago that this PC no longer has its lines. Nothing was changed; book the opposite by hand.',
-);
+const NO_SESSION = failure('NOT_FOUND', aboutStock('reversalGone'));
+const FORGOTTEN = failure('TOO_LATE', aboutStock('postedLongAgo'));
 
 export function reverseSession(
   writer: Writer,
@@ -98,6 +93,6 @@ function reversed({ reference, operations }: SessionReversal): Answer<'sessions.
 function alreadyReversed(session: SessionRow, { reference }: SessionReversal): ReturnType<typeof failure> {
   return failure(
     'TOO_LATE',
-    `${session.reference} was reversed already: its entries are under ${reference}. Nothing was changed.`,
+    aboutStock('reversedAlready', { reference: session.reference, reversal: reference }),
   );
 }

@@ -5,6 +5,7 @@
  */
 import { mayHaveTakenEffect } from '../../operations/amendable.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { readText } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { kindOf, oppositeOf } from '../../operations/registry.ts';
@@ -168,27 +169,12 @@ export function oppositeIdOf(operationId: string): string {
   return operationIdOf(operationId, 'undo');
 }
 
-const TOO_LATE = failure(
-  'TOO_LATE',
-  'This change is already on its way or done, so it can no longer be taken back. Make the opposite change instead.',
-);
+const TOO_LATE = failure('TOO_LATE', aboutOutbox('onItsWay'));
 
-const ASKED_ABOUT = failure(
-  'TOO_LATE',
-  'This change waits for you on the Sync screen, and the Service may have it. Decide there first.',
-);
+const ASKED_ABOUT = failure('TOO_LATE', aboutOutbox('waitsForYou'));
 
-const DECIDED_SINCE = failure(
-  'TOO_LATE',
-  'This change became part of another one that you have decided on since, so it cannot be taken back by itself.',
-);
+const DECIDED_SINCE = failure('TOO_LATE', aboutOutbox('partOfAnother'));
 
-const BUILT_UPON = failure(
-  'PENDING_WORK',
-  'Other changes of yours belong to this new record. Take those back first.',
-);
+const BUILT_UPON = failure('PENDING_WORK', aboutOutbox('othersOfNew'));
 
-export const UNKNOWN = failure(
-  'NOT_FOUND',
-  'There is no such change in the outbox. It may have been taken back or given up before.',
-);
+export const UNKNOWN = failure('NOT_FOUND', aboutOutbox('noSuchChange'));

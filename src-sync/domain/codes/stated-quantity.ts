@@ -1,6 +1,8 @@
 /** The quantity that the fields of a GS1 code state, and the reasons to propose none. */
 import type { Gs1Fields } from './gs1.ts';
+import type { Message } from '../messages/message.ts';
 import { articleNumbers, namesTwoArticles } from './gs1-values.ts';
+import { aboutStock } from '../messages/stock.ts';
 
 const QUANTITY_MAX = 9_999_999;
 /** As a person types and reads quantities. */
@@ -165,7 +167,7 @@ export interface Proposal {
   readonly quantity: number | null;
   readonly doubt: QuantityDoubt | 'longCount' | null;
   /** The doubt for a person. */
-  readonly why: string | null;
+  readonly why: Message | null;
 }
 
 export const NO_PROPOSAL: Proposal = { quantity: null, doubt: null, why: null };
@@ -186,28 +188,28 @@ export function proposalOf({ gs1, isCountDoubtful }: ScannedFields, item: Item):
 }
 
 /** For a person: why the quantity of the code is not proposed. */
-export function doubtInWords(doubt: QuantityDoubt, fields: Gs1Fields): string {
+export function doubtInWords(doubt: QuantityDoubt, fields: Gs1Fields): Message {
   switch (doubt) {
     case 'unbookable':
-      return 'This code states a quantity of none, or more than can be booked.';
+      return aboutStock('codeOfNone');
     case 'twoArticles': {
       const [one = '', other = ''] = articleNumbers(fields);
-      return `This code names two articles, ${one} and ${other}.`;
+      return aboutStock('codeOfTwoArticles', { one, other });
     }
     case 'twoCounts':
-      return `This code states two counts, ${fields['30'] ?? ''} and ${fields['37'] ?? ''}.`;
+      return aboutStock('codeOfTwoCounts', { one: fields['30'] ?? '', other: fields['37'] ?? '' });
     case 'twoMeasures':
-      return 'This code states two measures that differ.';
+      return aboutStock('codeOfTwoMeasures');
     case 'tooFine':
-      return 'This code states a finer quantity than can be counted here.';
+      return aboutStock('codeTooFine');
     case 'countOfMeasured':
-      return 'This code states a number of pieces, and the item is kept by measure.';
+      return aboutStock('codeOfPieces');
     case 'noCount':
-      return 'This code names what lies inside, and not how much of it.';
+      return aboutStock('codeOfContents');
   }
 }
 
 /** The same, where the scanner leaves out what ends a count. */
-function longCountInWords(stated: number): string {
-  return `This code says ${String(stated)}, or less with a batch behind it: the scanner leaves out what stands between them.`;
+function longCountInWords(stated: number): Message {
+  return aboutStock('codeWithoutEnd', { count: String(stated) });
 }

@@ -1,5 +1,6 @@
 /** Addresses that the Service hands out: for a document, or for a sign-in in the browser. */
 import { failure, type Failure } from '../failure.ts';
+import { aboutRecords } from '../messages/records.ts';
 import { isJsonObject, type JsonValue } from '../values/json.ts';
 import { failed, ok, type Result } from '../result.ts';
 
@@ -40,10 +41,7 @@ function parsed(text: string, base: string): URL | null {
 }
 
 /** Why an address is neither opened nor read. */
-export const UNSAFE_ADDRESS = failure(
-  'ADDRESS_REFUSED',
-  'The Service gave an address that is not encrypted (https). It was not opened. Tell your administrator.',
-);
+export const UNSAFE_ADDRESS = failure('ADDRESS_REFUSED', aboutRecords('linkNotEncrypted'));
 
 /** Only an encrypted address without a sign-in in it is opened in the browser. */
 export function isSafeLink(url: URL): boolean {

@@ -3,6 +3,7 @@
  * row: by the records that are new since it was sent, and by the stock of its place before and after.
  */
 import { z } from 'zod';
+import type { Message } from '../messages/message.ts';
 import { plainCode } from '../values/code-text.ts';
 import type { JsonObject } from '../values/json.ts';
 import {
@@ -172,7 +173,7 @@ export interface ServiceImportResult {
   readonly stockMode: string | null;
   readonly state: OperationState;
   /** Why a person is asked, or why it was refused. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
   /** `null`: not answered yet, or the answer was lost and the rows themselves were looked for. */
   readonly answer: ImportAnswer | null;
   readonly rows: number;

@@ -54,7 +54,7 @@ export function problemInWords(problem: CheckProblem): string {
       return `operation ${problem.id} is blocked by nothing`;
     case 'finding': {
       const { examples } = problem;
-      const words = findingInWords(problem);
+      const { message: words } = findingInWords(problem);
       return examples.length === 0 ? words : `${words} For example: ${examples.join(', ')}`;
     }
     case 'fileLost':

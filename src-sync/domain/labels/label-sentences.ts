@@ -3,6 +3,7 @@
  * they are said as they stand here.
  */
 import { failure, type Failure, type FailureCode } from '../failure.ts';
+import { fill, type Message } from '../messages/message.ts';
 
 export const LABEL_SENTENCES = {
   labelSize: 'A label of {width} × {height} mm cannot be printed: both sides must be from 3 to {most} mm.',
@@ -88,34 +89,38 @@ export type LabelSentence = keyof typeof LABEL_SENTENCES;
 type Values = Readonly<Record<string, string | number>>;
 
 /** The sentence of this name; where a row is told and the sentence has a form for it, that form. */
-export function labelSentence(name: string, values: Values): LabelSentence | null {
+function labelSentence(name: LabelSentence, values: Values): LabelSentence {
   const at = `${name}At`;
-  if ('row' in values && isLabelSentence(at)) return at;
-  return isLabelSentence(name) ? name : null;
+  return 'row' in values && isLabelSentence(at) ? at : name;
 }
 
 function isLabelSentence(name: string): name is LabelSentence {
   return name in LABEL_SENTENCES;
 }
 
-/** A sentence as it stands here, and what a translation needs. */
-export interface Said {
-  readonly message: string;
-  readonly words: { readonly name: LabelSentence; readonly values: Values };
+const STEM = 'labels.said.';
+
+export function said(name: LabelSentence, values: Values = {}): Message {
+  const sentence = labelSentence(name, values);
+  return {
+    message: fill(LABEL_SENTENCES[sentence], values, String),
+    words: [{ key: STEM + sentence, values }],
+  };
 }
 
-export function said(name: LabelSentence, values: Values = {}): Said {
-  const message = LABEL_SENTENCES[labelSentence(name, values) ?? name].replaceAll(
-    /\{(\w+)\}/g,
-    (_, key: string) => String(values[key] ?? ''),
-  );
-  return { message, words: { name, values } };
+/** The name of a sentence about labels, and what is filled in; `null` of another one, and as older versions kept them. */
+export function labelSentenceOf({ words }: Message): { name: LabelSentence; values: Values } | null {
+  const first: unknown = Array.isArray(words) ? words[0] : null;
+  if (typeof first !== 'object' || first === null) return null;
+  const { key, values } = first as { readonly key: string; readonly values: Values };
+  const name = key.startsWith(STEM) ? key.slice(STEM.length) : '';
+  return isLabelSentence(name) ? { name, values } : null;
 }
 
 export function labelFailure(
   code: FailureCode,
-  { message, words }: Said,
+  message: Message,
   more: Pick<Failure, 'detail'> = {},
 ): Failure {
-  return failure(code, message, { words, ...more });
+  return failure(code, message, more);
 }

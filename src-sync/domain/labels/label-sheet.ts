@@ -1,5 +1,6 @@
 /** The geometry of a sheet or roll: page, grid and cells, and whether they can be true. Source: docs/labels.md. */
-import { labelFailure, said, type Said } from './label-sentences.ts';
+import { labelFailure, said } from './label-sentences.ts';
+import type { Message } from '../messages/message.ts';
 import type { LabelTemplate } from './labels.ts';
 import { failed, ok, type Result } from '../result.ts';
 
@@ -39,7 +40,7 @@ export interface LabelGrid {
   readonly label: SizeMm;
   readonly isRoll: boolean;
   /** What a person should check with the alignment page before using expensive sheets; empty when all adds up. */
-  readonly doubts: readonly Said[];
+  readonly doubts: readonly Message[];
 }
 
 /** One label a page, as roll printers want it. */
@@ -68,7 +69,7 @@ export function gridOf(template: LabelTemplate): Result<LabelGrid> {
   return sheetGrid(template, page, label);
 }
 
-function objectionTo(template: LabelTemplate): Said | null {
+function objectionTo(template: LabelTemplate): Message | null {
   const lengths = [template.labelWidthMm, template.labelHeightMm];
   if (!lengths.every((length) => length >= 3 && length <= LARGEST_MM)) {
     const [width = 0, height = 0] = lengths;
@@ -146,10 +147,10 @@ function sheetGrid(template: LabelTemplate, page: SizeMm, label: SizeMm): Result
 }
 
 /** A sheet is nearly always symmetric: when left and right differ, a number was probably mistyped. */
-function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottomMm: number): Said[] {
+function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottomMm: number): Message[] {
   const right = page.widthMm - rightMm;
   const bottom = page.heightMm - bottomMm;
-  const doubts: Said[] = [];
+  const doubts: Message[] = [];
   if (Math.abs(right - template.marginLeftMm) > ASYMMETRY_MM) {
     doubts.push(said('leftRight', { margin: rounded(template.marginLeftMm), rest: rounded(right) }));
   }

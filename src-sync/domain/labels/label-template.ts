@@ -191,13 +191,13 @@ export function readLabelTemplate(document: unknown, extras?: LabelExtras): Resu
     return failed(
       failure(
         'VALIDATION',
-        `This label template cannot be used. ${where}${issue?.message ?? ''}. Correct it and try again.`,
+        {
+          ...said('templateWrong', { field: issue?.path.join('.') ?? '' }),
+          message: `This label template cannot be used. ${where}${issue?.message ?? ''}. Correct it and try again.`,
+        },
         issue === undefined
           ? {}
-          : {
-              path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
-              words: said('templateWrong', { field: issue.path.join('.') }).words,
-            },
+          : { path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))) },
       ),
     );
   }

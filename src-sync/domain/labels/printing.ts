@@ -1,6 +1,7 @@
 /** Print jobs, and what is asked about them and about printers. What a label is: labels.ts. */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
+import type { Message } from '../messages/message.ts';
 import {
   LABEL_ROWS_MAX,
   LABELS_MAX,
@@ -335,7 +336,7 @@ export interface PrintingAnswers extends PaperAnswers {
   'printers.restore': null;
   'labels.remembered': LabelMemory;
   'labels.templates': readonly LabelTemplateRow[];
-  'labels.saveTemplate': { readonly id: string; readonly warnings: readonly string[] };
+  'labels.saveTemplate': { readonly id: string; readonly warnings: readonly (string | Message)[] };
   'labels.preview': readonly LabelPreview[];
   'labels.page': LabelPagePreview;
   'labels.openRows': LabelFileRows;

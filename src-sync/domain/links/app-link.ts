@@ -3,6 +3,8 @@
  * show, and nothing else passes. The main process reads it from the command line, and the window reads it again from its own address.
  */
 import { failure } from '../failure.ts';
+import { aboutAddresses } from '../messages/addresses.ts';
+import type { Message } from '../messages/message.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { LINK_ROUTE } from './link-route.ts';
 
@@ -30,8 +32,8 @@ const LINK = /^stockhand:\/\/([a-z]{1,20})\/((?:[\w.~!$&'()*+,;=:@-]|%[\dA-Fa-f]
 /** Control characters, ends of lines, and what turns the direction of a text: a person would read another name than is looked for. */
 const UNREADABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-function refuse(message: string): Result<never> {
-  return failed(failure('VALIDATION', `${message} Nothing was opened.`));
+function refuse(said: Message): Result<never> {
+  return failed(failure('VALIDATION', said));
 }
 
 /** A word of a command line that means to be a link, right or wrong. */
@@ -64,20 +66,16 @@ function readName(text: string): string | null {
 /** Reads a link as it came from outside. */
 export function parseLink(address: string): Result<AppLink> {
   if (address.length > LINK_CHARACTERS_MAX) {
-    return refuse(`The link is too long: a link of Stockhand has up to ${LINK_CHARACTERS_MAX} characters.`);
+    return refuse(aboutAddresses('linkTooLong', { most: LINK_CHARACTERS_MAX }));
   }
   const [, kind = '', written = ''] = LINK.exec(address.replace(/^stockhand:/i, `${LINK_SCHEME}:`)) ?? [];
-  if (kind === '') return refuse('The link is damaged, or it is none that Stockhand makes.');
+  if (kind === '') return refuse(aboutAddresses('linkDamaged'));
   if (!isKind(kind)) {
-    return refuse(
-      'Stockhand opens links to items, contacts, documents and searches; this one names something else.',
-    );
+    return refuse(aboutAddresses('linkOfOtherKind'));
   }
   const decoded = decodeOnce(written);
   const text = decoded === null ? null : readName(decoded);
-  return text === null
-    ? refuse('The link holds no name that Stockhand can look for: it is empty, too long or damaged.')
-    : ok({ kind, text });
+  return text === null ? refuse(aboutAddresses('linkWithoutName')) : ok({ kind, text });
 }
 
 /** Brackets and quotation marks too: a chat or a shell would end the link there. */

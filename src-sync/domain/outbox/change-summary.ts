@@ -2,10 +2,11 @@
  * What an operation does, as data: its definition (src-sync/operations) makes it from the operation, and a language says it. The
  * log says it in English, by the texts here and beside the names of the operations; a window by catalogues with the same keys.
  */
+import { englishOf, fill, type Message } from '../messages/message.ts';
 import type { CollectionName } from '../records/collections.ts';
-import { fill, inNumbers } from '../values/counted.ts';
+import { inNumbers } from '../values/counted.ts';
 import type { JsonObject } from '../values/json.ts';
-import { OPERATION_TEXTS, type OutboxEntry } from './operation.ts';
+import { OPERATION_TEXTS, type OperationError, type OutboxEntry } from './operation.ts';
 
 export const CHANGE_TEXTS = {
   ...OPERATION_TEXTS,
@@ -64,11 +65,12 @@ export interface LoggedChange {
   readonly title: string;
   readonly summary: ChangeSummary;
   /** Why the Service refused it; `null` where the same field was changed on both sides. */
-  readonly why: string | null;
+  readonly why: string | Message | null;
 }
 
 /** An outbox entry with what the Sync screen needs to say it in words. */
 export interface OutboxLine extends OutboxEntry {
+  readonly lastError: OperationError | null;
   readonly collection: CollectionName;
   /** Name of the record concerned, e.g. the item's name. */
   readonly title: string;
@@ -84,7 +86,7 @@ export interface ChangeLanguage {
   readonly field: (field: string) => string;
   readonly value: (value: NonNullable<ShownValue>, field: string) => string;
   /** A sentence of the engine. */
-  readonly sentence: (english: string) => string;
+  readonly sentence: (said: string | Message) => string;
 }
 
 /** E.g. `Phone 98450 11111 → 98450 12345`, `−3 Nos at Bhosari Godown`. */
@@ -157,5 +159,5 @@ export const ENGLISH: ChangeLanguage = {
   text: (key, values) => fill(CHANGE_TEXTS[key], values, inNumbers),
   field: fieldInWords,
   value: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)),
-  sentence: (english) => english,
+  sentence: englishOf,
 };

@@ -1,5 +1,6 @@
 /** Schema of what the log keeps of a change. Beside `change-summary.ts`, which the window reads before its first rows. */
 import { z } from 'zod';
+import { messageSchema } from '../messages/message-schema.ts';
 import { onDemand } from '../sync/on-demand.ts';
 import { CHANGE_TEXTS, type ChangeKey, type LoggedChange } from './change-summary.ts';
 
@@ -12,5 +13,5 @@ export const loggedChange = onDemand((): z.ZodType<LoggedChange> => {
   const values = z.record(text, z.union([text, z.number(), quantity]));
   const phrase = z.strictObject({ key: z.enum(Object.keys(CHANGE_TEXTS) as ChangeKey[]), values });
   const summary = z.strictObject({ parts: z.array(z.union([text, phrase, change])), more: z.number() });
-  return z.strictObject({ title: text, summary, why: text.nullable() });
+  return z.strictObject({ title: text, summary, why: z.union([text, messageSchema()]).nullable() });
 });

@@ -1,5 +1,6 @@
 /** Local writes that wait for the Service: their names, states and what is shown of them. */
 import type { FailureCode } from '../failure.ts';
+import type { Message } from '../messages/message.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** Small lists that a person keeps in order: each entry can be made, changed and deleted. */
@@ -146,12 +147,11 @@ export interface OutboxEntry {
   readonly attempts: number;
   /** ISO 8601. */
   readonly createdAt: string;
-  readonly lastError: { readonly code: FailureCode; readonly message: string } | null;
+  readonly lastError: Pick<OperationError, 'code' | 'message'> | null;
 }
 
-export interface OperationError {
+export interface OperationError extends Message {
   readonly code: FailureCode;
-  readonly message: string;
 }
 
 /** What a person decides between: only the fields that both sides changed. */

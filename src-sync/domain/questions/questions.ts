@@ -32,6 +32,7 @@ import { draftQuestionMakers, type DraftAnswers } from '../records/drafts.ts';
 import type { OrganizationName } from '../sync/identity.ts';
 import { jsonDocument } from '../values/json-document.ts';
 import { notificationQuestionMakers, type NotificationAnswers } from '../notifications/target.ts';
+import type { Sentence } from '../messages/message.ts';
 import type { LoggedChange, OutboxLine } from '../outbox/change-summary.ts';
 import type { OutboxContents } from '../outbox/outbox-file.ts';
 import { contactsQuery, itemsQuery, searchText, twinsQuery, type ITEM_FILTERS } from './list-queries.ts';
@@ -188,6 +189,8 @@ export interface LogLine {
   readonly at: string;
   readonly level: 'info' | 'warning' | 'problem';
   readonly text: string;
+  /** The text as data; absent where it is about a change, or an older version wrote it. */
+  readonly words?: readonly Sentence[];
   /** A change that it is about; `null` where it is about none, or an older version wrote it. */
   readonly change: LoggedChange | null;
 }

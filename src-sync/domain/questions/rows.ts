@@ -1,5 +1,6 @@
 /** Rows and records as the window is answered. */
 import type { JsonObject } from '../values/json.ts';
+import type { Message } from '../messages/message.ts';
 import type { OutboxLine } from '../outbox/change-summary.ts';
 import type { CONTACT_FILTERS } from './list-queries.ts';
 import type { MirrorRecord, RecordMark } from '../records/record.ts';
@@ -107,5 +108,5 @@ export interface Accepted {
   readonly opId: string;
   readonly recordId: string;
   /** For a person, e.g. "Another item has this SKU; the Service decides." */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly (string | Message)[];
 }

@@ -1,5 +1,6 @@
 /** What is asked and answered about spreadsheets: imports, and lists that are exported. */
 import { z } from 'zod';
+import type { Message } from '../messages/message.ts';
 import {
   CONTACT_IMPORT_FIELDS,
   IMPORT_COLLECTIONS,
@@ -167,16 +168,15 @@ export interface ImportTaken {
   /** Where to go on; `null` when all are taken in. */
   readonly next: number | null;
   readonly taken: number;
-  readonly refused: readonly { readonly row: number; readonly message: string }[];
+  readonly refused: readonly ({ readonly row: number } & Message)[];
 }
 
 /** A record of which the file does not hold everything. */
-export interface ExportProblem {
+export interface ExportProblem extends Message {
   /** Of the exported list, from 1. */
   readonly row: number;
   readonly name: string;
   readonly column: string;
-  readonly message: string;
 }
 
 export interface ExportWritten {

@@ -1,5 +1,6 @@
 /** How this PC reaches the Service: which proxy stands between, and which certificates are trusted besides the usual ones. */
 import { z } from 'zod';
+import { aboutAddresses } from '../messages/addresses.ts';
 import { failure } from '../failure.ts';
 import { failed, ok, type Result } from '../result.ts';
 
@@ -114,12 +115,7 @@ export function parseProxy(text: string): Result<Proxy> {
     url.search !== '' ||
     url.hash !== ''
   ) {
-    return failed(
-      failure(
-        'ADDRESS_REFUSED',
-        'The address of the proxy is refused: write it like http://proxy.example.com:8080. Nothing was sent and nothing changed.',
-      ),
-    );
+    return failed(failure('ADDRESS_REFUSED', aboutAddresses('proxyRefused')));
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // `URL` leaves out the port that is usual for http.

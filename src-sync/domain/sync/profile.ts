@@ -1,5 +1,6 @@
 /** Where a profile's data comes from: which Service, which organization, whose sign-in. Holds no secret. */
 import { failure } from '../failure.ts';
+import { aboutAddresses } from '../messages/addresses.ts';
 import { failed, ok, type Result } from '../result.ts';
 
 /** What a database belongs to: data of two of these never mix. */
@@ -52,11 +53,7 @@ export function parseAccount(text: string): Result<string> {
   if (name.length <= ACCOUNT_LENGTH_MAX && name.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(name))
     return ok(name);
   return failed(
-    failure(
-      'VALIDATION',
-      `The name of a sign-in is at most ${ACCOUNT_LENGTH_MAX} characters on one line. Nothing was changed; choose another one.`,
-      { path: ['account'] },
-    ),
+    failure('VALIDATION', aboutAddresses('accountName', { most: ACCOUNT_LENGTH_MAX }), { path: ['account'] }),
   );
 }
 

@@ -1,5 +1,7 @@
 /** What the checks after each reading can find, and how it reads for a person. */
-import { collectionInWords } from '../records/collection-words.ts';
+import { collectionNamed } from '../records/collection-words.ts';
+import { aboutLists } from '../messages/lists.ts';
+import type { Message } from '../messages/message.ts';
 import type { CollectionName } from '../records/collections.ts';
 
 /**
@@ -39,23 +41,21 @@ export function isDefect({ kind }: Finding): boolean {
 }
 
 /** One sentence: what was found, and what it means. */
-export function findingInWords({ kind, collection, rows }: Finding): string {
-  const name = collection === null ? 'records' : collectionInWords(collection);
-  const n = Math.abs(rows).toLocaleString('en-IN');
+export function findingInWords({ kind, collection: of, rows }: Finding): Message {
+  const collection = of === null ? aboutLists('records') : collectionNamed(of);
+  const count = Math.abs(rows).toLocaleString('en-IN');
   switch (kind) {
     case 'count':
-      return rows > 0
-        ? `The Service counts ${n} more ${name} than are here, and reading all of them again did not bring them.`
-        : `There are ${n} more ${name} here than the Service counts, and reading all of them again did not change that.`;
+      return aboutLists(rows > 0 ? 'moreThere' : 'moreHere', { count, collection });
     case 'unlisted':
-      return `${n} of the ${name} shown here were not listed by the Service in two complete readings.`;
+      return aboutLists('unlisted', { count, collection });
     case 'orphan':
-      return `The Service lists ${n} of ${name} that belong to a record it does not list itself.`;
+      return aboutLists('orphans', { count, collection });
     case 'lostParent':
-      return `${n} of ${name} belong to a record that is not in the local database.`;
+      return aboutLists('lostParents', { count, collection });
     case 'danglingOperation':
-      return `${n} waiting ${rows === 1 ? 'change names' : 'changes name'} a record that is not in the local database.`;
+      return aboutLists(rows === 1 ? 'oneChangeDangles' : 'changesDangle', { count });
     case 'danglingAlias':
-      return `${n} former ${rows === 1 ? 'id stands' : 'ids stand'} for a record that is not in the local database.`;
+      return aboutLists(rows === 1 ? 'oneIdDangles' : 'idsDangle', { count });
   }
 }

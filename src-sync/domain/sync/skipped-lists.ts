@@ -1,5 +1,7 @@
 /** Lists that the Service does not give, while it gives others of their kind: the stock of one warehouse. */
-import { collectionAtStart } from '../records/collection-words.ts';
+import { aboutLists } from '../messages/lists.ts';
+import type { Message } from '../messages/message.ts';
+import { collectionNamedAtStart } from '../records/collection-words.ts';
 import type { CollectionName } from '../records/collections.ts';
 
 /** Whose list it is. */
@@ -9,12 +11,14 @@ export interface PassedList {
 }
 
 /** What it means for a person, for the activity log and beside the collection. */
-export function passedInWords(collection: CollectionName, lists: readonly PassedList[]): string {
-  const names = lists.map(({ name }) => name).join(', ');
-  return `${collectionAtStart(collection)} of ${names} cannot be read: the Service does not give it, though it gives that of others. What is here of it stays as it was and may be out of date; it is asked for again with every complete reading.`;
+export function passedInWords(collection: CollectionName, lists: readonly PassedList[]): Message {
+  return aboutLists('skipped', { collection: collectionNamedAtStart(collection), names: namesOf(lists) });
 }
 
-export function readAgainInWords(collection: CollectionName, lists: readonly PassedList[]): string {
-  const names = lists.map(({ name }) => name).join(', ');
-  return `${collectionAtStart(collection)} of ${names} can be read again.`;
+export function readAgainInWords(collection: CollectionName, lists: readonly PassedList[]): Message {
+  return aboutLists('readAgain', { collection: collectionNamedAtStart(collection), names: namesOf(lists) });
+}
+
+function namesOf(lists: readonly PassedList[]): string {
+  return lists.map(({ name }) => name).join(', ');
 }

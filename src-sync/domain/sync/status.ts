@@ -1,6 +1,7 @@
 /** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
 import { DESK_COLLECTIONS, type ModuleName, type SweptCollection } from '../records/collections.ts';
 import type { Failure } from '../failure.ts';
+import type { Message } from '../messages/message.ts';
 import type { Lane } from './priority.ts';
 import type { OrganizationName } from './identity.ts';
 import type { OperationState } from '../outbox/operation.ts';
@@ -82,7 +83,7 @@ export interface CollectionStatus {
   /** Rows of the Service that could not be understood and were set aside. */
   readonly parkedRows: number;
   /** In words: what the checks after each reading found and two complete readings did not change, and lists that were passed over. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** A list that is not all here, and is not meant to be: it grows for ever, so only its newest rows are kept. */

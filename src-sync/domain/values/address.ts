@@ -1,5 +1,6 @@
 /** Addresses a person types or a script passes: what may be spoken to at all, and one spelling for each. */
 import { failure } from '../failure.ts';
+import { aboutAddresses } from '../messages/addresses.ts';
 import { failed, ok, type Result } from '../result.ts';
 import { trimEndOf } from './trim.ts';
 
@@ -30,28 +31,31 @@ export function completeAddress(text: string): string {
   return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
 }
 
+/** What an address is called where it is refused. */
+export type AddressOf = 'base' | 'broker' | 'tokenBroker' | 'signInServer' | 'updates';
+
 /**
  * One spelling per address (no trailing slash, lower-case host, default port left out), so that two spellings never make two
  * databases. `https:` only, `http:` on loopback; no user info, query or fragment: the sign-in travels in a header and nowhere else.
  */
-export function parseAddress(text: string, what = 'base address'): Result<string> {
-  const refuse = (why: string): Result<string> =>
-    failed(
-      failure('ADDRESS_REFUSED', `The ${what} is refused: ${why} Nothing was sent and nothing changed.`),
-    );
+export function parseAddress(text: string, whose: AddressOf = 'base'): Result<string> {
+  const refuse = (
+    why: 'noAddress' | 'notHttps' | 'withSignIn' | 'httpElsewhere' | 'withQuery',
+  ): Result<string> =>
+    failed(failure('ADDRESS_REFUSED', aboutAddresses(why, { what: aboutAddresses(whose) })));
   const url = urlIn(text.trim());
-  if (url === null) return refuse('it is not an address. Write it like https://service.example.com.');
+  if (url === null) return refuse('noAddress');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refuse('it must begin with https://.');
+    return refuse('notHttps');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('it must not contain a user name or password.');
+    return refuse('withSignIn');
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    return refuse('http:// is accepted for this PC itself (127.0.0.1, localhost) only; use https://.');
+    return refuse('httpElsewhere');
   }
   if (url.search !== '' || url.hash !== '') {
-    return refuse('it must not contain “?” or “#”.');
+    return refuse('withQuery');
   }
   return ok(url.origin + trimEndOf(url.pathname, (sign) => sign === '/'));
 }
@@ -63,7 +67,7 @@ export function parseAddress(text: string, what = 'base address'): Result<string
 export function parseFeed(text: string): string | null {
   const url = urlIn(text.trim());
   if (url?.protocol !== 'file:') {
-    const address = parseAddress(text, 'address of the updates');
+    const address = parseAddress(text, 'updates');
     return address.ok ? address.value : null;
   }
   if (url.search !== '' || url.hash !== '' || url.pathname === '/') return null;

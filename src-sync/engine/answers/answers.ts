@@ -1,8 +1,11 @@
 /** Answers every question of src-sync/domain/questions/questions.ts from the local store. */
 import type { AnswerParts } from './parts.ts';
 import type { z } from 'zod';
-import { collectionInWords } from '../../domain/records/collection-words.ts';
+import { collectionNamed } from '../../domain/records/collection-words.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import {
   questionSchemas,
   type Answer,
@@ -91,9 +94,7 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     const schema: z.ZodType = questionSchemas[name];
     const parsed = schema.safeParse(question);
     if (!parsed.success) {
-      return failed(
-        failure('VALIDATION', 'This question is not in the form the engine understands.', { path: [name] }),
-      );
+      return failed(failure('VALIDATION', aboutRecords('questionUnknown'), { path: [name] }));
     }
     return answerers[name](question);
   };
@@ -140,15 +141,14 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'today.changed': async ({ sinceMs, limit }) => ok(await linesDoneSince(reader, sinceMs, limit)),
     'items.window': (question) => thenKeep(itemsWithContacts(reader, question)),
     'items.facets': () => thenKeep(items()),
-    'items.get': async ({ id }) => present(await itemDetail(reader, id), 'This item is no longer here.'),
+    'items.get': async ({ id }) => present(await itemDetail(reader, id), aboutRecords('itemGone')),
     'contacts.window': (question) => thenKeep(contactsWithItems(reader, question)),
     'contacts.facets': () => thenKeep(contacts()),
     'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
     'people.list': async () => ok(await people()),
     'contacts.ownFields': async () => ok(await contactOwnFields(reader)),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),
-    'contacts.get': async ({ id }) =>
-      present(await contactDetail(reader, id), 'This contact is no longer here.'),
+    'contacts.get': async ({ id }) => present(await contactDetail(reader, id), aboutRecords('contactGone')),
     'warehouses.list': async () => ok(await warehousesList(reader)),
     'notifications.window': async (question) => ok(await notificationsWindow(reader, question)),
     'notifications.subject': async ({ id }) => ok(await notificationSubject(reader, id)),
@@ -237,15 +237,13 @@ async function acceptDeletions(
   const accepted = await inWrite(parts.store.writer, (tx) => acceptGuard(tx, collection, rows));
   if (!accepted.ok) return accepted;
   if (accepted.value === 0) {
-    const name = collectionInWords(collection);
-    return failed(
-      failure('TOO_LATE', `The Service lists all ${name} again, so nothing is kept back any more.`),
-    );
+    const listed = aboutLists('allListedAgain', { collection: collectionNamed(collection) });
+    return failed(failure('TOO_LATE', listed));
   }
   parts.checkNow(collection);
   return ok(null);
 }
 
-function present<Value>(value: Value | null, sentence: string): Result<Value> {
+function present<Value>(value: Value | null, sentence: Message): Result<Value> {
   return value === null ? failed(failure('NOT_FOUND', sentence)) : ok(value);
 }

@@ -3,6 +3,7 @@ import { acceptAll } from '../../commands/accept/accept-all.ts';
 import { parseOperation } from '../../commands/input/parse.ts';
 import type { BulkAnswers, BulkPlan, BulkTaken, BulkUndone } from '../../domain/questions/bulk-questions.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, onceDone, type Result } from '../../domain/result.ts';
@@ -140,9 +141,6 @@ function takeSomeBack(
   });
 }
 
-const GONE = failure('NOT_FOUND', 'It was deleted meanwhile.');
+const GONE = failure('NOT_FOUND', aboutRecords('deletedMeanwhile'));
 
-const CLOSED = failure(
-  'NOT_FOUND',
-  'This change is no longer open. What was changed before is kept; start again for the rest.',
-);
+const CLOSED = failure('NOT_FOUND', aboutRecords('bulkChangeGone'));

@@ -1,5 +1,6 @@
 /** A list as a person filtered it, written into a file of this PC. */
 import { FIELDS, readBoolean, readNamed, readNumber, readText } from '../../domain/records/fields.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -10,6 +11,7 @@ import type { Reader } from '../../store/database.ts';
 import { documentsBySeq, exportedSeqs } from '../../store/queries/exported.ts';
 import { valuedStock } from '../../store/queries/stock-value.ts';
 import { warehouseRows } from '../../store/queries/warehouses.ts';
+import { aboutSheets } from '../../domain/messages/sheets.ts';
 
 const PAGE_ROWS = 1_000;
 const PROBLEMS_MAX = 1_000;
@@ -81,12 +83,12 @@ export async function exportList(
     const document = (await documentsBySeq(reader, [seq])).get(seq) ?? {};
     const name = readText(document, ['name', 'sku', 'phone']) ?? String(row);
     const title = columns[column]?.title ?? '';
-    problems.push({ row, name, column: title, message: cutMessage(name, title) });
+    problems.push({ row, name, column: title, ...cutMessage(name, title) });
   }
   return ok({ rows: seqs.length, problems });
 }
 
 /** A sentence about a text that a workbook could not hold whole. */
-export function cutMessage(name: string, column: string): string {
-  return `“${name}”: ${column} is longer than a cell of a workbook holds, so its end was left out. Export it as CSV to have all of it.`;
+export function cutMessage(name: string, column: string): Message {
+  return aboutSheets('cellTooLong', { name, column });
 }

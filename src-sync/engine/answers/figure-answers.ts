@@ -1,5 +1,6 @@
 /** Answers to the questions about figures of the stock. What reads whole tables is kept while nobody commits. */
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { FigureQuestion } from '../../domain/stock/figures/figure-questions.ts';
@@ -13,7 +14,7 @@ type FigureAnswerers = {
   readonly [Name in FigureQuestion]: (question: Question<Name>) => Promise<Result<Answer<Name>>>;
 };
 
-const NOT_HERE = failure('NOT_FOUND', 'This item is no longer here.');
+const NOT_HERE = failure('NOT_FOUND', aboutRecords('itemGone'));
 
 export function figureAnswerers(parts: {
   readonly store: Store;

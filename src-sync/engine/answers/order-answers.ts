@@ -1,6 +1,7 @@
 /** Answers to the questions about order lists, and about what a receipt or a transfer expects. */
 import { basename } from 'node:path';
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, onceDone, type Result, type ThenSay } from '../../domain/result.ts';
 import type { OrderAnswers } from '../../domain/stock/order-list.ts';
@@ -19,7 +20,7 @@ const notes = onDemand(() => import('../../domain/stock/delivery-note.ts'));
 
 const NAME_CHARACTERS_MAX = 200;
 
-const NOT_HERE = failure('NOT_FOUND', 'This list is not on this PC any more.');
+const NOT_HERE = failure('NOT_FOUND', aboutStock('listGone'));
 
 export function orderAnswerers(parts: SessionParts & { readonly sheets: Sheets }): OrderAnswerers {
   const { reader, writer } = parts.store;

@@ -5,6 +5,7 @@
 import { MODULE_OF, type CollectionName, type RelatedCollection } from '../../domain/records/collections.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import type { RelatedAnswer, RelatedState } from '../../domain/records/related-answer.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -64,7 +65,7 @@ export class RelatedReader {
     const { reader } = this.#parts.context('person').store;
     const id = await findLocalId(reader, description.of, question.recordId);
     const record = id === null ? null : await readRecord(reader, id);
-    if (record === null) return failed(failure('NOT_FOUND', 'This record is no longer here.'));
+    if (record === null) return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
     const { collection, limit = ROWS_MAX } = question;
     const read = (await relatedReads(reader, record.id)).get(collection) ?? null;
     const isOld = await this.#isOld(description, record, read);
@@ -212,7 +213,7 @@ export class RelatedReader {
   async #lookAtRecord({ of }: RelatedDescription, recordId: string): Promise<Failure> {
     const looked = await refreshOne(this.#parts.context('screen'), describe(of), recordId);
     if (looked.ok && looked.value) this.#parts.changes.add(of);
-    return failure('GONE', 'The Service has no such list for this record. What was read before is kept.');
+    return failure('GONE', aboutRecords('noSuchList'));
   }
 
   #remember(key: string, failure: { readonly failure: Failure; readonly untilMs: number }): void {

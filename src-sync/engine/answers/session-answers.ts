@@ -1,6 +1,7 @@
 /** Answers to the questions about sessions of scanning and about stock as a whole. */
 import type { stockReadMakers, stockWriteMakers } from '../../domain/stock/stock-session.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { postSession } from '../../commands/stock/post-session.ts';
@@ -32,7 +33,7 @@ export interface SessionParts {
   readonly written: () => void;
 }
 
-const NOT_HERE = failure('NOT_FOUND', 'This session is not on this PC any more.');
+const NOT_HERE = failure('NOT_FOUND', aboutStock('sessionNotHere'));
 
 function present<Value>(value: Value | null): Result<Value> {
   return value === null ? failed(NOT_HERE) : ok(value);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { folderTrouble } from '../../store/files/folder-trouble.ts';
 import type { SavedBudget } from '../../transport/limits/request-scheduler.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 
 export interface BudgetFile {
   readonly state: SavedBudget | undefined;
@@ -56,8 +57,7 @@ export function openBudgetFile(folder: string): Result<BudgetFile> {
       close: () => closeSync(handle),
     });
   } catch (error) {
-    const otherwise =
-      'The folder of this profile cannot be written, so nothing was started and nothing was changed. Check who may write there.';
+    const otherwise = aboutThisPc('profileNotWritten');
     return failed(folderTrouble(folder, error, otherwise));
   }
 }

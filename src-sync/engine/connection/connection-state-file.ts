@@ -3,9 +3,12 @@
  * module.
  */
 import { z } from 'zod';
+import type { Message } from '../../domain/messages/message.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { MODULES, type ModuleName } from '../../domain/records/collections.ts';
 import { FAILURE_CODES, type Failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
+import { moduleNamed } from '../../domain/records/collection-words.ts';
 import type { JsonValue } from '../../domain/values/json.ts';
 import type { LogLine } from '../../domain/questions/questions.ts';
 import { getFact, setFact } from '../../store/sync/facts.ts';
@@ -31,7 +34,7 @@ export type Held = Pick<Connection, 'state' | 'reason' | 'heldModules' | 'heldRe
 export interface StandingParts {
   readonly store: Pick<Store, 'writer'>;
   readonly clock: Clock;
-  readonly say: (level: LogLine['level'], text: string) => Promise<void>;
+  readonly say: (level: LogLine['level'], text: string | Message) => Promise<void>;
 }
 
 export class StandingNote {
@@ -62,7 +65,7 @@ export class StandingNote {
     this.#writing = this.#writing.then(run);
   }
 
-  #say(level: LogLine['level'], text: string): void {
+  #say(level: LogLine['level'], text: string | Message): void {
     this.#after(() => this.#parts.say(level, text));
   }
 
@@ -71,10 +74,11 @@ export class StandingNote {
     this.#heldModules = connection.heldModules;
     for (const module of this.#heldModules) {
       const reason = connection.heldReason(module);
-      if (!before.includes(module) && reason !== null) this.#say('problem', reason.message);
+      if (!before.includes(module) && reason !== null) this.#say('problem', reason);
     }
     for (const module of before) {
-      if (!this.#heldModules.includes(module)) this.#say('info', `The area “${module}” is no longer held.`);
+      if (!this.#heldModules.includes(module))
+        this.#say('info', aboutConnection('moduleReleased', { module: moduleNamed(module) }));
     }
   }
 

@@ -4,6 +4,7 @@
  * so no write probes the connection: a read goes first, and the write stays here until that is answered.
  */
 import { failure, isConnectionTrouble, holdsConnection, type Failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import {
   calling,
@@ -79,7 +80,7 @@ async function leave(connection: ProbedConnection, { beforeSend }: ServiceReques
 
 function cancelledOffline<Value>(): Result<Value> {
   return failed(
-    failure('CANCELLED', 'There is no connection to the Service. This was taken back and changed nothing.', {
+    failure('CANCELLED', aboutConnection('takenBackOffline'), {
       effect: 'no',
     }),
   );

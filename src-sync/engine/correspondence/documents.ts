@@ -1,6 +1,7 @@
 /** Documents of contacts: the address that the Service hands out, the document itself, and the copy of it on this PC. */
 import { addressIn, isReadableLink, linkIn, UNSAFE_ADDRESS } from '../../domain/correspondence/link.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import { queuedFileOf } from '../../domain/records/queued-file.ts';
 import type { FileSlot } from '../../domain/records/record-file.ts';
@@ -14,16 +15,10 @@ import { saveFile } from '../files/save-file.ts';
 import { keepCopy, readCopy } from './kept-copies.ts';
 import type { CorrespondenceParts } from './parts.ts';
 
-const NOT_HERE = failure('NOT_FOUND', 'This document is no longer here.');
-const FILE_NOT_HERE = failure('NOT_FOUND', 'This file is not on this PC yet. Nothing was saved.');
-const NOT_SENT = failure(
-  'NOT_FOUND',
-  'The Service does not have this document yet. It can be opened once it was sent.',
-);
-const NO_ADDRESS = failure(
-  'UNREADABLE_ANSWER',
-  'The Service answered, but without an address for this document. Nothing was opened. Try again later.',
-);
+const NOT_HERE = failure('NOT_FOUND', aboutRecords('documentGone'));
+const FILE_NOT_HERE = failure('NOT_FOUND', aboutRecords('documentNotHere'));
+const NOT_SENT = failure('NOT_FOUND', aboutRecords('documentNotThere'));
+const NO_ADDRESS = failure('UNREADABLE_ANSWER', aboutRecords('documentWithoutAddress'));
 
 /** An address for the person's own browser. */
 export async function documentLink(
@@ -115,5 +110,5 @@ async function askForLink(parts: CorrespondenceParts, id: string): Promise<Resul
 
 function inOurWords(trouble: Failure): Failure {
   if (trouble.code !== 'GONE') return trouble;
-  return failure('GONE', 'The Service no longer has this document. Read the list again.', { effect: 'no' });
+  return failure('GONE', aboutRecords('documentGoneThere'), { effect: 'no' });
 }

@@ -2,6 +2,7 @@
 import { recordIn } from '../../contract/decode.ts';
 import { readEmailText } from '../../domain/correspondence/email.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { isJsonObject, type JsonObject } from '../../domain/values/json.ts';
 import type { Answer } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -11,11 +12,8 @@ import { keepCopy, readCopy } from './kept-copies.ts';
 import type { CorrespondenceParts } from './parts.ts';
 import { isoTime } from '../../store/rows.ts';
 
-const NOT_HERE = failure('NOT_FOUND', 'This e-mail is no longer here.');
-const NO_EMAIL = failure(
-  'UNREADABLE_ANSWER',
-  'The Service answered, but not with this e-mail. Nothing was changed. Try again later.',
-);
+const NOT_HERE = failure('NOT_FOUND', aboutRecords('emailGone'));
+const NO_EMAIL = failure('UNREADABLE_ANSWER', aboutRecords('emailUnreadable'));
 
 export async function readEmail(
   parts: CorrespondenceParts,

@@ -17,6 +17,7 @@ import type { Changes } from '../changes.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { EngineLog } from '../log/engine-log.ts';
 import type { RelatedReader } from '../answers/related-reader.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 
 /** When the movements are read after the last sending, in multiples of the grace period: usually after 65 s, 11 minutes and 65 minutes. */
 const LOOKS = [1, 10, 60] as const;
@@ -101,10 +102,7 @@ export class LateDuplicates {
     const written: Result<void> = await inWrite(store.writer, (tx) => noteSurplus(tx, found, clock.wallMs()));
     if (!written.ok) return;
     changes.add('outbox', 'status');
-    await log.write(
-      'problem',
-      'A change that was sent again took effect twice. Decide under Sync whether one is taken back.',
-    );
+    await log.write('problem', aboutOutbox('tookEffectTwice'));
   }
 
   /** A reading from before the first sending proves nothing. */

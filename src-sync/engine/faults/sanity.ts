@@ -8,7 +8,9 @@ import {
   type CollectionName,
   type SweptCollection,
 } from '../../domain/records/collections.ts';
-import { collectionAtStart } from '../../domain/records/collection-words.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { collectionNamedAtStart } from '../../domain/records/collection-words.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { findingInWords, isDefect, type Finding } from '../../domain/sync/sanity.ts';
 import type { EventSink, SyncEventOf } from '../../domain/sync/sync-event.ts';
@@ -32,7 +34,7 @@ export interface SanityParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly events: EventSink;
-  readonly log: (level: 'info' | 'warning' | 'problem', text: string) => Promise<void>;
+  readonly log: (level: 'info' | 'warning' | 'problem', text: string | Message) => Promise<void>;
   /** A complete reading of the collection, soon. */
   readonly readAgain: (collection: SweptCollection) => void;
   readonly changed: () => void;
@@ -153,8 +155,11 @@ export class Sanity {
   async #cleared(note: SanityNote): Promise<void> {
     this.#note(note, 'cleared');
     if (!note.told) return;
-    const name = note.collection === null ? 'Waiting changes' : collectionAtStart(note.collection);
-    await this.#parts.log('info', `${name}: what did not fit together before does so again.`);
+    const said =
+      note.collection === null
+        ? aboutLists('changesFitAgain')
+        : aboutLists('fitAgain', { collection: collectionNamedAtStart(note.collection) });
+    await this.#parts.log('info', said);
   }
 
   #note(

@@ -6,6 +6,7 @@ import type { OperationKey } from '../../contract/operations.ts';
 import { MODULE_OF } from '../../domain/records/collections.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { isPictureFile, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
 import { fileSourceOf, type FileSlot, type FileState } from '../../domain/records/record-file.ts';
@@ -67,7 +68,7 @@ export class RecordFiles {
   async get(recordId: string, slot: FileSlot): Promise<Result<FileState>> {
     const context = this.#parts.context();
     const record = await readRecord(context.store.reader, recordId);
-    if (record === null) return failed(failure('NOT_FOUND', 'This record is no longer here.'));
+    if (record === null) return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
     const waiting = await waitingFile(context.store.reader, record.id, slot);
     const chosen = waiting === null ? null : waitingState(waiting, this.#parts.shelf);
     if (chosen !== null) return ok(chosen);
@@ -171,7 +172,7 @@ export class RecordFiles {
       if (!connection.recordFailure(answer.failure, MODULE_OF.items) && answer.failure.code !== 'CANCELLED') {
         await context.log(
           'warning',
-          `A file of “${titleOf(record)}” cannot be read: ${answer.failure.message}`,
+          aboutRecords('fileNotRead', { name: titleOf(record), why: answer.failure }),
         );
       }
       return;
@@ -193,10 +194,7 @@ export class RecordFiles {
       await keepContent({ ...context, shelf: this.#parts.shelf }, { recordId, slot }, sourceKey, content);
     } catch (error) {
       const detail = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      await context.log(
-        'warning',
-        `A picture could not be kept on this PC (${detail}). It is read again when it is looked at.`,
-      );
+      await context.log('warning', aboutRecords('pictureNotKept', { detail }));
     }
   }
 }

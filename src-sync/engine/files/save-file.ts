@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 
 /** Beside its place first, so that it is there whole or not at all. */
@@ -16,7 +17,7 @@ export async function saveFile(path: string, content: Uint8Array): Promise<Resul
     if (!(error instanceof Error && 'code' in error)) throw error;
     await rm(unfinished, { force: true }).catch(() => undefined);
     const code = error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE';
-    const message = `The file ${basename(path)} could not be written. Choose another place, or free some space.`;
+    const message = aboutRecords('fileNotWritten', { file: basename(path) });
     return failed(failure(code, message, { detail: error.message }));
   }
 }

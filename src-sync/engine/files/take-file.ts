@@ -4,6 +4,8 @@ import { basename, extname } from 'node:path';
 import { accept, type AcceptOptions } from '../../commands/accept/accept.ts';
 import { uncleanInput } from '../../commands/input/clean-input.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { QUEUED_FILE_BYTES_MAX, pictureKind, type QueuedFile } from '../../domain/records/queued-file.ts';
 import type { Accepted } from '../../domain/questions/rows.ts';
@@ -122,11 +124,9 @@ async function readChosen(path: string): Promise<Result<Chosen>> {
   const called = shortened(basename(path));
   try {
     const size = await regularFileBytes(path);
-    if (size === null) return refused(`“${called}” is no file. Nothing was added. Choose a file.`);
+    if (size === null) return refused(aboutRecords('notAFile', { name: called }));
     if (size > QUEUED_FILE_BYTES_MAX)
-      return refused(
-        `“${called}” is larger than ${MEGABYTES_MAX} MB. Nothing was added. Choose a smaller file.`,
-      );
+      return refused(aboutRecords('fileTooLarge', { name: called, most: MEGABYTES_MAX }));
     const handle = await open(path, 'r');
     try {
       const buffer = Buffer.alloc(size + 1);
@@ -134,11 +134,8 @@ async function readChosen(path: string): Promise<Result<Chosen>> {
       for (let read = 1; read > 0 && length <= size; length += read) {
         read = (await handle.read(buffer, length, buffer.length - length)).bytesRead;
       }
-      if (length !== size)
-        return refused(
-          `“${called}” is being changed by another program. Nothing was added. Close it there, then try again.`,
-        );
-      if (size === 0) return refused(`“${called}” is empty. Nothing was added. Choose another file.`);
+      if (length !== size) return refused(aboutRecords('fileInUse', { name: called }));
+      if (size === 0) return refused(aboutRecords('fileEmpty', { name: called }));
       return ok({ name: sentName(path), content: buffer.subarray(0, size) });
     } finally {
       await handle.close();
@@ -148,13 +145,13 @@ async function readChosen(path: string): Promise<Result<Chosen>> {
     const place = shortened(path);
     return refused(
       error.code === 'ENOENT'
-        ? `The file “${place}” is not there. Nothing was added. Choose it again.`
-        : `The file “${place}” cannot be read (${String(error.code)}). Nothing was added. Look at its permissions, or choose another file.`,
+        ? aboutRecords('fileNotThere', { name: place })
+        : aboutRecords('fileUnreadable', { name: place, code: String(error.code) }),
     );
   }
 }
 
-function refused(message: string): Result<never> {
+function refused(message: Message): Result<never> {
   return failed(failure('VALIDATION', message, { path: ['file'] }));
 }
 

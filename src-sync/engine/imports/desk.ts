@@ -2,6 +2,8 @@
 import { basename } from 'node:path';
 import { acceptAll } from '../../commands/accept/accept-all.ts';
 import { failure } from '../../domain/failure.ts';
+import { messageOf } from '../../domain/messages/message.ts';
+import { aboutSheets } from '../../domain/messages/sheets.ts';
 import {
   IMPORT_FIELDS,
   isNotice,
@@ -229,7 +231,7 @@ export class ImportDesk {
     );
     if (!accepted.ok) return accepted;
     const refused = accepted.value.flatMap((answer, index) =>
-      answer.ok ? [] : [{ row: rows[index]?.row ?? 0, message: answer.failure.message }],
+      answer.ok ? [] : [{ row: rows[index]?.row ?? 0, ...messageOf(answer.failure) }],
     );
     return ok({ next: isDone ? null : next, taken: rows.length - refused.length, refused });
   }
@@ -250,22 +252,10 @@ export class ImportDesk {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-const CLOSED = failure(
-  'NOT_FOUND',
-  'This file is no longer open. Choose it again: rows that were taken in before are kept, and are recognised.',
-);
-const CHANGED_FILE = failure(
-  'TOO_LATE',
-  'This file was changed since it was opened. Nothing was queued; open it again.',
-);
-const OTHER_FILE = failure(
-  'TOO_LATE',
-  'This file is not as it was when the import began, so it does not go on by itself. Choose it again: rows that were taken in before are kept, and are recognised.',
-);
-const CHECKED_ANEW = failure(
-  'TOO_LATE',
-  'The columns were changed meanwhile. Nothing more was taken in; look at the result and start again.',
-);
+const CLOSED = failure('NOT_FOUND', aboutSheets('fileClosed'));
+const CHANGED_FILE = failure('TOO_LATE', aboutSheets('fileChanged'));
+const OTHER_FILE = failure('TOO_LATE', aboutSheets('anotherFile'));
+const CHECKED_ANEW = failure('TOO_LATE', aboutSheets('columnsChanged'));
 
 /** What holds rows back is listed whole before what is only to know: there may be a notice for every row. */
 function inImportance(problems: readonly ImportProblem[]): readonly ImportProblem[] {

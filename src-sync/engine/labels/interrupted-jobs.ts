@@ -1,27 +1,16 @@
 /** Print jobs that an end of the program left open. Apart from what prints, so that a start loads nothing of it. */
 import { failure } from '../../domain/failure.ts';
+import { aboutPrinting } from '../../domain/messages/printing.ts';
 import type { Writer } from '../../store/sqlite/handles.ts';
 import { endPrintJob, openPrintJobs } from '../../store/desk/print-jobs.ts';
 
-export const CLOSED = failure(
-  'INTERRUPTED',
-  'Stockhand was closed while this was printing. The job is kept: look at the last label on paper, then print again from the next one.',
-);
+export const CLOSED = failure('INTERRUPTED', aboutPrinting('closedWhilePrinting'));
 
-const NOT_BEGUN = failure(
-  'INTERRUPTED',
-  'Stockhand was closed before this job began, so nothing of it was printed. It is kept: print it again when you are ready.',
-);
+const NOT_BEGUN = failure('INTERRUPTED', aboutPrinting('closedBefore'));
 
-const NO_FILE = failure(
-  'INTERRUPTED',
-  'Stockhand was closed before this file was written, so there is none. Queue these labels again to save them.',
-);
+const NO_FILE = failure('INTERRUPTED', aboutPrinting('closedBeforeFile'));
 
-const NO_PRINTER = failure(
-  'INTERRUPTED',
-  'The administrator has removed this printer from this PC, so this job went no further. It is kept: look at the last label on paper, if there is one, then print it on another printer.',
-);
+const NO_PRINTER = failure('INTERRUPTED', aboutPrinting('printerTaken'));
 
 /** Call at a start: nobody expects paper from a job of yesterday, so what was open waits for a person. */
 export async function stopInterrupted(

@@ -2,6 +2,7 @@
 import type { LabelAnswerers } from './answerers.ts';
 import type { postingPaperSchema, PaperAnswers } from '../../domain/postings/paper.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutStock } from '../../domain/messages/stock.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { DrawnPaper } from '../../labels/drawing/orders.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
@@ -13,10 +14,7 @@ import type { z } from 'zod';
 
 type Asked = z.output<ReturnType<typeof postingPaperSchema>>;
 
-const NOT_HERE = failure(
-  'NOT_FOUND',
-  'Nothing that was booked under this number is on this PC any more, so there is nothing to print.',
-);
+const NOT_HERE = failure('NOT_FOUND', aboutStock('postingGone'));
 
 interface PaperParts {
   readonly store: Store;

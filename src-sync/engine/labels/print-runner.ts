@@ -3,6 +3,7 @@
  * file hears of it; whatever happens here, it ends as done or stopped with a reason, never as nothing.
  */
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutPrinting } from '../../domain/messages/printing.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { deliver } from '../../printing/deliver.ts';
@@ -145,17 +146,10 @@ export class PrintRunner {
 function bug(error: unknown): Result<never> {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return failed(
-    failure(
-      'INTERNAL',
-      'Stockhand made a mistake while printing this. The job is kept; print it again from the first label that is missing.',
-      {
-        detail: detail.slice(0, 2_000),
-      },
-    ),
+    failure('INTERNAL', aboutPrinting('printMistake'), {
+      detail: detail.slice(0, 2_000),
+    }),
   );
 }
 
-const GIVEN_UP_BEFORE = failure(
-  'CANCELLED',
-  'This job was stopped before it began, so nothing of it was printed. It stays in the history.',
-);
+const GIVEN_UP_BEFORE = failure('CANCELLED', aboutPrinting('stoppedBefore'));

@@ -3,7 +3,8 @@
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
 import type { Failure } from '../../domain/failure.ts';
-import { labelFailure, said, type Said } from '../../domain/labels/label-sentences.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import { labelTemplateDocument } from '../../domain/labels/label-template.ts';
 import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels/labels.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
@@ -100,7 +101,7 @@ export async function serviceCode(
 }
 
 /** What the Service says of its own parameters helps nobody who only wanted to compare; it stays in the detail. */
-function inOurWords(trouble: Failure, words: Said): Failure {
+function inOurWords(trouble: Failure, words: Message): Failure {
   return trouble.code === 'REFUSED' ? labelFailure('REFUSED', words, { detail: trouble.message }) : trouble;
 }
 

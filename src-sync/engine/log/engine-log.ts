@@ -1,5 +1,7 @@
 /** The log a person reads: what was read and sent, and when and why the line went and came. */
 import type { Clock } from '../../domain/clock.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { LoggedChange } from '../../domain/outbox/change-summary.ts';
 import { inMirrorWrite, type Store } from '../../store/database.ts';
 import { appendLog } from '../../store/sync/log.ts';
@@ -27,7 +29,7 @@ export class EngineLog {
     this.#standing = new StandingNote({ store, clock, say: (level, text) => this.write(level, text) });
   }
 
-  async write(level: Level, text: string, change: LoggedChange | null = null): Promise<void> {
+  async write(level: Level, text: string | Message, change: LoggedChange | null = null): Promise<void> {
     // A log line that cannot be written must not fail what it reports; the trouble itself is shown by whoever met it.
     await inMirrorWrite(this.#store.writer, (tx) =>
       appendLog(tx, { level, text, change, nowMs: this.#clock.wallMs() }),
@@ -45,9 +47,9 @@ export class EngineLog {
     this.#saidState = state;
     if (state === before) return;
     if (state === 'online') {
-      if (before !== 'connecting') this.#say('info', 'The Service answers again. What waited is being sent.');
+      if (before !== 'connecting') this.#say('info', aboutConnection('answersAgain'));
     } else if (reason !== null) {
-      this.#say(state === 'held' ? 'problem' : 'warning', reason.message);
+      this.#say(state === 'held' ? 'problem' : 'warning', reason);
     }
   }
 
@@ -60,7 +62,7 @@ export class EngineLog {
   }
 
   /** A line that nobody waits for, except the end. */
-  #say(level: Level, text: string): void {
+  #say(level: Level, text: string | Message): void {
     this.#saying = this.#saying.then(() => this.write(level, text));
   }
 }

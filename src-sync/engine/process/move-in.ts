@@ -1,6 +1,7 @@
 /** A new PC begins with the backup of another, so that it reads only what has changed since. */
 import { existsSync } from 'node:fs';
 import { failure } from '../../domain/failure.ts';
+import { aboutWorkspaces } from '../../domain/messages/workspaces.ts';
 import type { ProfileAddress } from '../../domain/sync/profile.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { Restored } from '../../domain/sync/upkeep.ts';
@@ -37,22 +38,10 @@ export async function moveIn(order: MoveInOrder): Promise<Result<Restored>> {
   }
 }
 
-const HERE_ALREADY = failure(
-  'VALIDATION',
-  'This workspace is on this PC already, so the backup was not taken in. Nothing was changed; connect without it.',
-);
+const HERE_ALREADY = failure('VALIDATION', aboutWorkspaces('alreadyHere'));
 
-const NO_FILE = failure(
-  'VALIDATION',
-  'This is no file, so it is no backup. Nothing was changed; choose a file that “Back up” wrote.',
-);
+const NO_FILE = failure('VALIDATION', aboutWorkspaces('noFile'));
 
-const OTHERS = failure(
-  'OTHER_WORKSPACE',
-  'This backup is of another Service, organization or account. Nothing was changed; connect to the one it was made of, or choose another backup.',
-);
+const OTHERS = failure('OTHER_WORKSPACE', aboutWorkspaces('backupOfOther'));
 
-const WORK_IN_IT = failure(
-  'PENDING_WORK',
-  'Changes or counts of the other PC wait in this backup. If both PCs sent them, they would be booked twice. Send them there and make a new backup, or say that the other PC is no longer used.',
-);
+const WORK_IN_IT = failure('PENDING_WORK', aboutWorkspaces('workInBackup'));

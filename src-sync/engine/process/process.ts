@@ -1,6 +1,7 @@
 /** The engine as a process of its own: speaks protocol.ts with the main process, ends when the main process does. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '../../domain/failure.ts';
+import { aboutProgram } from '../../domain/messages/program.ts';
 import { failure } from '../../domain/failure.ts';
 import type { Question, QuestionName } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -112,7 +113,7 @@ async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void
 async function ask({ name, question }: Extract<ToEngine, { kind: 'ask' }>): Promise<Result<unknown>> {
   const engine = await opening;
   return engine === null
-    ? failed(failure('ENGINE_DOWN', 'The sync engine is not running with this profile.'))
+    ? failed(failure('ENGINE_DOWN', aboutProgram('engineNotRunning')))
     : engine.ask(name, question as Question<QuestionName>);
 }
 

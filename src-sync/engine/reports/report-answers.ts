@@ -2,6 +2,7 @@
 import { decodeList, type ServiceList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type {
   ReportAnswer,
@@ -27,11 +28,7 @@ const OPERATION_OF = {
 /** Rows of a valuation on one page. */
 const PAGE_ROWS = 50;
 
-const NOT_SENT = failure(
-  'VALIDATION',
-  'This pipeline has not reached the Service yet. Send your changes first, or choose another one.',
-  { path: ['pipeline'] },
-);
+const NOT_SENT = failure('VALIDATION', aboutRecords('pipelineNotThere'), { path: ['pipeline'] });
 
 type Filters = Readonly<Record<string, string | number>>;
 type ReportAnswerers = {

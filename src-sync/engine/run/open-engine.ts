@@ -14,6 +14,7 @@ import { setManagedPrinters } from '../../store/desk/printers.ts';
 import { pruneDone } from '../../store/outbox/prune.ts';
 import { appendLog } from '../../store/sync/log.ts';
 import { storageFailure } from '../../store/sqlite/storage-failure.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { collectionCounts } from '../../store/records/collection-counts.ts';
 import { eventKey } from '../../store/sync/sync-events.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -96,7 +97,7 @@ async function openOn(
   const settledTick = await highestSettledTick(store.reader);
   const budget = openBudgetFile(folder);
   if (!budget.ok) return budget;
-  for (const notice of store.notices) options.onNotice?.(notice);
+  for (const notice of store.notices) options.onNotice?.(notice.message);
   const brokerUrl = options.broker?.brokerUrl ?? null;
   const noted = noteWorkspace(options.dataDir, options.address, { brokerUrl });
   // Only the list of workspaces depends on the note.
@@ -141,15 +142,15 @@ function prepare(
     await stopInterrupted(tx, nowMs, dropped);
     for (const text of store.notices) await appendLog(tx, { level: 'warning', text, nowMs });
     if (rebuilt !== null) {
-      const text = `Everything is being read again from the Service. What is here stays in use until then (records: ${rebuilt}), and nothing that waits was touched.`;
+      const text = aboutThisPc('readAgain', { count: rebuilt });
       await appendLog(tx, { level: 'info', text, nowMs });
     }
     if (restored !== null) await appendLog(tx, { level: 'warning', text: restored, nowMs });
     if (interrupted > 0) {
       const text =
         interrupted === 1
-          ? '1 change was being sent when Stockhand ended. Looking whether it arrived.'
-          : `${interrupted} changes were being sent when Stockhand ended. Looking whether they arrived.`;
+          ? aboutThisPc('oneSentAtEnd')
+          : aboutThisPc('manySentAtEnd', { count: interrupted });
       await appendLog(tx, { level: 'warning', text, nowMs });
     }
     return eventKey(tx, randomUUID);

@@ -4,9 +4,11 @@
  */
 import { MODULE_OF, SWEPT_COLLECTIONS, type SweptCollection } from '../../domain/records/collections.ts';
 import { fullJitterMs } from '../../domain/sync/backoff.ts';
-import { collectionAtStart } from '../../domain/records/collection-words.ts';
+import { collectionNamedAtStart } from '../../domain/records/collection-words.ts';
 import type { Clock, Random } from '../../domain/clock.ts';
 import { isStorageFailure, type Failure } from '../../domain/failure.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
+import { joined } from '../../domain/messages/message.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { describe, DESCRIPTIONS, type CollectionDescription } from '../../pull/descriptions.ts';
@@ -306,20 +308,26 @@ export class Puller {
   async #sayLook({ collection }: CollectionDescription, kind: LookKind): Promise<void> {
     const { changedRows, sweepsDone, pagesRead } = this.reading(collection);
     if (changedRows === 0) return;
+    const values = { collection: collectionNamedAtStart(collection) };
     const whole =
-      kind === 'sweep' && sweepsDone === 1
-        ? `read completely, ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}`
-        : 'looked at';
-    const text = `${collectionAtStart(collection)} ${whole}: ${changedRows.toLocaleString('en-IN')} ${changedRows === 1 ? 'record' : 'records'} changed here.`;
-    await this.#parts.context(kind).log('info', text);
+      pagesRead === 1
+        ? aboutLists('wholeOfOnePage', values)
+        : aboutLists('wholeOfPages', { ...values, pages: pagesRead });
+    const isWhole = kind === 'sweep' && sweepsDone === 1;
+    const changed =
+      changedRows === 1
+        ? aboutLists('oneChanged')
+        : aboutLists('manyChanged', { count: changedRows.toLocaleString('en-IN') });
+    const said = joined(isWhole ? whole : aboutLists('lookedAt', values), changed);
+    await this.#parts.context(kind).log('info', said);
   }
 
   /** Once, of a list that failed twice in a row by its own fault: what passes by itself needs nobody. */
   async #sayTrouble({ collection }: CollectionDescription, kind: LookKind): Promise<void> {
     const { failures, lastError } = this.reading(collection);
     if (failures !== 2 || lastError === null) return;
-    const text = `${collectionAtStart(collection)} cannot be read. ${lastError.message}`;
-    await this.#parts.context(kind).log('warning', text);
+    const said = joined(aboutLists('unread', { collection: collectionNamedAtStart(collection) }), lastError);
+    await this.#parts.context(kind).log('warning', said);
     await this.#noteUnread(collection, kind, lastError);
   }
 

@@ -3,6 +3,7 @@ import { decodeList } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { linkIn } from '../../domain/correspondence/link.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { groupedFields, readFormField, type FormCatalog } from '../../domain/social/form-field.ts';
@@ -79,10 +80,7 @@ function catalogOf({ rows, atMs }: KeptCatalog): FormCatalog {
   return { fields: rows.flatMap((row) => readFormField(row) ?? []), asOf: isoTime(atMs) };
 }
 
-const NO_ADDRESS = failure(
-  'UNREADABLE_ANSWER',
-  'The Service answered, but without an address for the sign-in. Nothing was opened. Try again later.',
-);
+const NO_ADDRESS = failure('UNREADABLE_ANSWER', aboutRecords('signInWithoutAddress'));
 
 /** An address for the person's own browser. */
 export async function readSignInAddress(parts: SocialParts): Promise<Result<{ readonly address: string }>> {

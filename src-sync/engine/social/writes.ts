@@ -3,21 +3,17 @@
  * what it would change cannot be seen offline. After a lost answer the Service is asked what became of it; nothing is sent again.
  */
 import { failure, type Failure } from '../../domain/failure.ts';
+import { joined } from '../../domain/messages/message.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import type { Question } from '../../domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { isSameMapping, type SocialPage } from '../../domain/social/social-page.ts';
 import { readRecord } from '../../store/records/records.ts';
 import { callService, readForms, readPages, type SocialParts } from './reads.ts';
 
-const NOT_SENT = failure(
-  'NOT_FOUND',
-  'The Service does not have this pipeline yet. Wait until it was sent, or choose another one.',
-);
-const CHANGED = failure(
-  'CONFLICT',
-  'Somebody else changed this mapping meanwhile. Nothing was saved. Look at it as it is now, then change it again.',
-);
-const FORM_GONE = failure('GONE', 'The Service no longer has this form. Read the list again.');
+const NOT_SENT = failure('NOT_FOUND', aboutRecords('pipelineUnsent'));
+const CHANGED = failure('CONFLICT', aboutRecords('mappingChanged'));
+const FORM_GONE = failure('GONE', aboutRecords('formGone'));
 
 export async function connectPage(
   parts: SocialParts,
@@ -96,11 +92,9 @@ async function settle(trouble: Failure, look: () => Promise<Result<boolean>>): P
   if (trouble.effect !== 'maybe') return failed(trouble);
   const looked = await look();
   if (looked.ok && looked.value) return ok(null);
-  const rest = looked.ok
-    ? 'It did not arrive. Try again.'
-    : 'It is not known whether it arrived. Read the list again when you are online.';
+  const rest = looked.ok ? aboutRecords('notArrived') : aboutRecords('arrivalUnknown');
   return failed(
-    failure(trouble.code, `The answer of the Service was lost. ${rest}`, {
+    failure(trouble.code, joined(aboutRecords('answerLost'), rest), {
       effect: looked.ok ? 'no' : 'maybe',
     }),
   );

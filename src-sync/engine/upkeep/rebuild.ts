@@ -1,5 +1,7 @@
 /** Reading the whole mirror again: what it would cost, and the wish itself, which the next opening of the engine fulfils. */
-import { failure } from '../../domain/failure.ts';
+import { failure, reworded } from '../../domain/failure.ts';
+import { joined } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { countOpen } from '../../domain/outbox/operation.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { CollectionStatus, SyncStatus } from '../../domain/sync/status.ts';
@@ -44,18 +46,10 @@ function requestsFor({ rows, totalRows, learnt }: CostFacts['collections'][numbe
 export async function askForRebuild(writer: Writer, status: SyncStatus): Promise<Result<null>> {
   const { connection, reason } = status;
   if (connection === 'held' && reason !== null) {
-    return failed({
-      ...reason,
-      message: `${reason.message} Nothing was forgotten; everything can be read again after that.`,
-    });
+    return failed(reworded(reason, joined(reason, aboutThisPc('nothingForgotten'))));
   }
   if (!rebuildPlan(status).canBegin) {
-    return failed(
-      failure(
-        reason?.code ?? 'UNREACHABLE',
-        'The Service does not answer this PC right now, so not everything can be read again. Nothing was changed and you can work on with what is here; try again once you are online.',
-      ),
-    );
+    return failed(failure(reason?.code ?? 'UNREACHABLE', aboutThisPc('rebuildOffline')));
   }
   const asked = await inWrite(writer, askToRebuild);
   return asked.ok ? ok(null) : asked;

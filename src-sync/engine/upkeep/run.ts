@@ -1,5 +1,6 @@
 /** Starts the thread and gives back what it says; one job at a time. */
 import { failure } from '../../domain/failure.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { failed, type Result } from '../../domain/result.ts';
 import type { BackupMade, Verification } from '../../domain/sync/upkeep.ts';
 import { NotWanted } from '../../domain/sync/wanted.ts';
@@ -22,25 +23,13 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
-const BUSY = failure(
-  'STORAGE_BUSY',
-  'A backup or a check is running already. Nothing was changed; wait until it has ended.',
-);
+const BUSY = failure('STORAGE_BUSY', aboutThisPc('upkeepRunning'));
 
-const STOPPED = failure(
-  'CANCELLED',
-  'Stockhand was closed or went to another workspace before this had ended. Nothing was changed, and of a backup nothing was left behind.',
-);
+const STOPPED = failure('CANCELLED', aboutThisPc('upkeepStopped'));
 
-const BROKEN = failure(
-  'INTERNAL',
-  'The backup or check ended because Stockhand made a mistake. Nothing was changed, and of a backup nothing was left behind. Try it again.',
-);
+const BROKEN = failure('INTERNAL', aboutThisPc('upkeepBroken'));
 
-const TOO_SLOW = failure(
-  'INTERNAL',
-  'The backup or check did not go on any more and was given up. Nothing was changed, and of a backup nothing was left behind. Try it again.',
-);
+const TOO_SLOW = failure('INTERNAL', aboutThisPc('upkeepTooSlow'));
 
 /**
  * One statement of a check may take minutes on a large database, and says nothing until it is done.

@@ -4,7 +4,7 @@
  */
 import { FailureError } from '../../domain/failure.ts';
 import type { BenchCheck, LabelCheck, LabelPagePreview } from '../../domain/labels/printing.ts';
-import { labelFailure, said, type LabelSentence } from '../../domain/labels/label-sentences.ts';
+import { labelFailure, labelSentenceOf, said } from '../../domain/labels/label-sentences.ts';
 import type { LabelRow } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { Turns } from '../../domain/turns.ts';
@@ -155,8 +155,9 @@ const DRAWING_FAULTS: ReadonlySet<string> = new Set(['drawFailed', 'drawTooLarge
 function atItsRow<Value>(answer: Result<Value>, thread: DrawingThread, { rows }: LookOrder): Result<Value> {
   const at = thread.rowsAt();
   if (answer.ok || at === null) return answer;
-  const { code, detail, words } = answer.failure;
-  if (words === undefined || !DRAWING_FAULTS.has(words.name)) return answer;
+  const { code, detail } = answer.failure;
+  const fault = labelSentenceOf(answer.failure)?.name;
+  if (fault === undefined || !DRAWING_FAULTS.has(fault)) return answer;
   const [first, last] = at;
   const ends = first === last ? [first] : [first, last];
   const named = ends.map((index) => ({
@@ -167,7 +168,7 @@ function atItsRow<Value>(answer: Result<Value>, thread: DrawingThread, { rows }:
     row: named.map(({ number }) => number).join('–'),
     item: named.map(({ item }) => item).join(' … '),
   };
-  const sentence = said(words.name as LabelSentence, values);
+  const sentence = said(fault, values);
   return failed(labelFailure(code, sentence, detail === undefined ? {} : { detail }));
 }
 

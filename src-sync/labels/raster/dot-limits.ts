@@ -1,5 +1,6 @@
 /** Limits of the dots that are drawn. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
-import { labelFailure, said, type Said } from '../../domain/labels/label-sentences.ts';
+import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { toDots } from '../layout/dots.ts';
@@ -25,7 +26,7 @@ export function pictureDots(...[{ extras }, { dpi }]: OnPrinter): number {
   return dots;
 }
 
-export function tooManyInPictures(...label: OnPrinter): Said | null {
+export function tooManyInPictures(...label: OnPrinter): Message | null {
   const dots = pictureDots(...label);
   return dots > PICTURE_DOTS_MOST ? said('pictureDots', inMillions(dots, PICTURE_DOTS_MOST)) : null;
 }

@@ -1,5 +1,6 @@
 /** The policy of this PC, put together from its sources. A part that cannot be used is left out and named; the rest holds. */
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutProgram } from '../../domain/messages/program.ts';
 import {
   isAboutPrinters,
   isPolicyKey,
@@ -101,9 +102,7 @@ function leftOut(name: string, where: string): PolicyTrouble {
     key: name,
     failure: failure(
       'VALIDATION',
-      isKnown
-        ? `The policy of this PC (${where}) is not complete: “${shown}” cannot be used. The rest of it holds; ask your administrator.`
-        : `The policy of this PC (${where}) is not complete: “${shown}” is not known. The rest of it holds; ask your administrator.`,
+      aboutProgram(isKnown ? 'policyNotUsable' : 'policyNotKnown', { file: where, name: shown }),
     ),
   };
 }
@@ -111,10 +110,7 @@ function leftOut(name: string, where: string): PolicyTrouble {
 function unusable(where: string, why: string): PolicyTrouble {
   return {
     key: null,
-    failure: failure(
-      'VALIDATION',
-      `The policy of this PC (${where}) is not in force: ${why}. Nothing was changed; ask your administrator.`,
-    ),
+    failure: failure('VALIDATION', aboutProgram('policyNotInForce', { file: where, why })),
   };
 }
 
@@ -137,10 +133,7 @@ const MANAGED_NAMES: Readonly<Record<PolicyKey, string>> = {
 
 /** For a person who tries to change what the administrator has locked. */
 export function managedFailure(key: PolicyKey): Failure {
-  return failure(
-    'VALIDATION',
-    `The administrator of this PC has set the ${MANAGED_NAMES[key]}; only a change of the policy changes it. Nothing was changed.`,
-  );
+  return failure('VALIDATION', aboutProgram('managed', { name: MANAGED_NAMES[key] }));
 }
 
 export function policyState({ values, locked, troubles }: Policy): PolicyState {

@@ -1,5 +1,6 @@
 /** Completes the rows of a list by another operation: the stages of a pipeline, the whole of a form. */
 import { failure, says, type Failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
 import { isJsonObject, type JsonObject } from '../../domain/values/json.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
@@ -56,14 +57,14 @@ async function complete(
     const completed = await completeRow(context, details, row);
     if (completed.ok) rows.push(completed.value);
     else if (mayBeToldLater(completed.failure) && troubled.length < TROUBLED_MAX) troubled.push(row);
-    else if (says(completed.failure, 'untold')) parked.push(park(row.document, completed.failure.message));
+    else if (says(completed.failure, 'untold')) parked.push(park(row.document, completed.failure));
     else if (completed.failure.code !== 'GONE') return completed;
   }
   for (const row of troubled) {
     const again = await completeRow(context, details, row);
     if (again.ok) rows.push(again.value);
     else if (says(again.failure, 'untold') || (again.failure.code === 'SERVER_ERROR' && rows.length > 0))
-      parked.push(park(row.document, again.failure.message));
+      parked.push(park(row.document, again.failure));
     else if (again.failure.code !== 'GONE') return again;
   }
   return ok({ ...page, rows, parked });
@@ -98,7 +99,5 @@ async function readDetail(
   const answer = await client.call(operation, request);
   if (!answer.ok) return answer;
   const { data } = answer.value;
-  return isJsonObject(data)
-    ? ok(data)
-    : failed(failure('UNREADABLE_ANSWER', 'The Service answered with something else than the record.'));
+  return isJsonObject(data) ? ok(data) : failed(failure('UNREADABLE_ANSWER', aboutConnection('noRecord')));
 }

@@ -1,5 +1,6 @@
 /** One page of a list as it was read. */
 import type { CollectionName } from '../../domain/records/collections.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import type { ExtraOperationKey, OperationKey } from '../../contract/operations.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
 import type { Segment } from '../descriptions.ts';
@@ -7,7 +8,7 @@ import type { Segment } from '../descriptions.ts';
 export interface ParkedRow {
   /** The same bad row is quarantined once, however often it comes. */
   readonly key: string;
-  readonly reason: string;
+  readonly reason: Message;
   readonly payload: string;
 }
 

@@ -8,7 +8,9 @@ import {
   type CollectionName,
 } from '../../domain/records/collections.ts';
 import { isJsonArray, type JsonValue } from '../../domain/values/json.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { reworded, type Failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
+import { messageOf, type Message } from '../../domain/messages/message.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
 import type { Segment } from '../descriptions.ts';
@@ -42,7 +44,7 @@ export async function readPage(
   const list = SINGLE_DOCUMENTS.has(source.collection) ? ok(listOfOne(data)) : decodeList(data);
   if (!list.ok) return list;
   const page = pageOf(source, segment, list.value);
-  if (page.parked.length > PARKED_ROWS_MAX) return failed(unreadable('the rows of its list are no records'));
+  if (page.parked.length > PARKED_ROWS_MAX) return failed(unreadable(aboutConnection('noRecords')));
   return ok({
     ...page,
     listShape: shapeOf(data, list.value),
@@ -64,7 +66,7 @@ export function pageOf(
     const row = decodeRow(source.collection, value);
     if (row.ok) rows.push(withKey(source.collection, atWarehouse(row.value, segment), segment));
     // A row that is marked as deleted is not listed, as far as the mirror goes.
-    else if (row.failure.code !== 'GONE') parked.push(park(value, row.failure.message));
+    else if (row.failure.code !== 'GONE') parked.push(park(value, row.failure));
   }
   const { page, totalElements } = list;
   const pageSize = list.pageSize === 0 ? null : list.pageSize;
@@ -114,16 +116,12 @@ export function shapeOf(data: JsonValue, list: ServiceList): Page['listShape'] {
 /** A 404 about a whole list is not about a record: whatever answers at this address, it is not the Service's interface. */
 export function asListFailure(reason: Failure, segment: Segment): Failure {
   if (reason.code !== 'GONE' || Object.keys(segment.path).length > 0) return reason;
-  return {
-    ...reason,
-    code: 'NOT_THE_SERVICE',
-    message:
-      'Something answers at this address, but it does not know the lists of the Service. Nothing here was changed; check the base address.',
-  };
+  return { ...reworded(reason, aboutConnection('noListsHere')), code: 'NOT_THE_SERVICE' };
 }
 
-export function park(value: JsonValue, reason: string): ParkedRow {
+export function park(value: JsonValue, failure: Message): ParkedRow {
   const payload = textOf(value);
+  const reason = messageOf(failure);
   return { key: hashOf(payload, 16), reason, payload: payload.slice(0, PARKED_PAYLOAD_MAX) };
 }
 

@@ -1,6 +1,8 @@
 /** Tells a person about rows that could not be understood: once when they come, and once when they are gone. */
 import { z } from 'zod';
-import { collectionInWords } from '../../domain/records/collection-words.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
+import { inNumbers } from '../../domain/values/counted.ts';
+import { collectionNamed } from '../../domain/records/collection-words.ts';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { inWrite } from '../../store/database.ts';
@@ -25,16 +27,11 @@ export async function sayParked(
   if (fresh === 0 && parked.length === said.size) return ok(undefined);
   const saved = await inWrite(writer, (tx) => setFact(tx, name, parked.length === 0 ? null : [...parked]));
   if (!saved.ok) return saved;
-  const words = collectionInWords(collection);
-  if (fresh > 0) {
-    const rows = fresh === 1 ? '1 row' : `${fresh.toLocaleString('en-IN')} rows`;
-    await context.log(
-      'warning',
-      `${rows} of ${words} that the Service sent cannot be understood and ${fresh === 1 ? 'was' : 'were'} set aside; all others were taken. What is here of them stays as it was.`,
-    );
-  } else if (parked.length === 0) {
-    await context.log('info', `All rows of ${words} can be understood again.`);
-  }
+  const values = { collection: collectionNamed(collection) };
+  if (fresh === 1) await context.log('warning', aboutLists('oneRowSetAside', values));
+  else if (fresh > 0) {
+    await context.log('warning', aboutLists('rowsSetAside', { ...values, count: inNumbers(fresh) }));
+  } else if (parked.length === 0) await context.log('info', aboutLists('understoodAgain', values));
   return ok(undefined);
 }
 

@@ -1,5 +1,6 @@
 /** Reads the rows that belong to one record (an item's movements, a contact's activities). They are read on demand and then kept. */
 import { failure } from '../../domain/failure.ts';
+import { aboutRecords } from '../../domain/messages/records.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { applyServerRows, readRecord } from '../../store/records/records.ts';
 import { noteRelatedRead, relatedReads, removeAbsentRelated } from '../../store/records/related.ts';
@@ -41,7 +42,7 @@ async function readOf(
   const { collection } = description;
   const parent = await readRecord(context.store.reader, recordId);
   if (parent === null || parent.gone || parent.collection !== description.of) {
-    return failed(failure('NOT_FOUND', 'This record is no longer here.'));
+    return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
   }
   if (parent.serverId === null) return ok({ asked: false, changedRows: 0 });
   const { serverUpdatedAt: recordUpdatedAt } = parent;

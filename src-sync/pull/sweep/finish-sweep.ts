@@ -3,7 +3,9 @@
  * the deletion guard. Without complete evidence nothing is removed, and never a row with pending changes.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { counted, inNumbers } from '../../domain/values/counted.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { inNumbers } from '../../domain/values/counted.ts';
 import {
   finishSweep as saveFinished,
   readCollectionState,
@@ -18,7 +20,7 @@ import {
 } from '../../store/records/absence.ts';
 import { inMirrorWrite, inWrite } from '../../store/database.ts';
 import { parkedCount } from '../../store/queries/parked.ts';
-import { collectionInWords } from '../../domain/records/collection-words.ts';
+import { collectionNamed } from '../../domain/records/collection-words.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { isTooMany } from '../../domain/values/too-many.ts';
 import { askBelow, type AskedBelow, lookAgain, type SecondReading } from '../deletions/confirm-missing.ts';
@@ -31,6 +33,7 @@ import { removeProven, type Proven, type Sweep } from '../deletions/remove-prove
 import { sayParked } from '../rows/record-quarantined.ts';
 import { sayPassed } from './report-skipped.ts';
 import { totalLive } from './totals.ts';
+import type { CollectionName } from '../../domain/records/collections.ts';
 
 export interface SweepOutcome {
   readonly removedRows: number;
@@ -162,16 +165,10 @@ async function judge(
   const { collection } = description;
   const { rowsSeen } = sweep.cursor;
   const { count } = missing;
-  const words = collectionInWords(collection);
   const { guardAcceptedRows } = await readCollectionState(context.store.reader, collection);
   const isAccepted = guardAcceptedRows > 0 && count <= guardAcceptedRows;
   if (looksWrong && !isAccepted) {
-    const lost = `${inNumbers(count)} of ${inNumbers(total)} ${words}`;
-    const below = falling === 0 ? '' : `, and ${counted(falling, 'row', 'rows')} of stock would go with them`;
-    await context.log(
-      'problem',
-      `The Service no longer lists ${lost}${below}. That looks like a fault, so all of them are kept on this PC.`,
-    );
+    await context.log('problem', lostInWords(collection, { count, total, falling }));
     context.events.note({ kind: 'guard', collection, kept: count, of: total });
     return ok({ removedRows: 0, guardedRows: count, proofWanted: false });
   }
@@ -185,16 +182,27 @@ async function judge(
   const { removed, evidence } = proven.value;
   context.events.note({ kind: 'missing', collection, rows: count, of: total, evidence, removed });
   if (looksWrong && removed > 0) {
-    await context.log(
-      'info',
-      `Removed ${inNumbers(removed)} ${words} that the Service no longer lists: a person said that they were really deleted.`,
-    );
+    const values = { count: inNumbers(removed), collection: collectionNamed(collection) };
+    await context.log('info', aboutLists('removed', values));
   }
   // A person's word does not replace evidence: an unproven row stays, and stays on the Sync screen.
   const left = count - removed;
   const isStillWrong = looksWrong && left > 0 && (rowsSeen === 0 || isTooMany(left, total) || falling > 0);
   const proofWanted = evidence === 'twice' || again === 'worthless';
   return ok({ removedRows: removed, guardedRows: isStillWrong ? left : 0, proofWanted });
+}
+
+/** @param facts how many of how many are missing, and how many rows of stock would go with them */
+function lostInWords(
+  collection: CollectionName,
+  facts: { readonly count: number; readonly total: number; readonly falling: number },
+): Message {
+  const [count, all, rows] = [facts.count, facts.total, facts.falling].map(inNumbers);
+  const values = { count: count ?? '', all: all ?? '', collection: collectionNamed(collection) };
+  if (facts.falling === 0) return aboutLists('lost', values);
+  return facts.falling === 1
+    ? aboutLists('lostWithRow', values)
+    : aboutLists('lostWithRows', { ...values, rows: rows ?? '' });
 }
 
 /** Stock of a record that is gone is removed with it; the guard does not ask about it. */

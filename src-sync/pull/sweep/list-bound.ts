@@ -4,6 +4,7 @@
  * leaves space on the disk, so that changes can still be saved. docs/reading.md, "Lists without an end", has the figures.
  */
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutLists } from '../../domain/messages/lists.ts';
 import { inNumbers } from '../../domain/values/counted.ts';
 import type { DiskRoom } from '../../store/files/disk-room.ts';
 import type { Page } from '../rows/page.ts';
@@ -61,14 +62,13 @@ export function endlessList({ segmentSeen, announcedRows }: Counted, bounds: Lis
   const most = isAnnounced ? 2 * announcedRows + bounds.marginRows : bounds.rowsMax;
   if (segmentSeen <= Math.min(most, bounds.rowsMax)) return null;
   const came = inNumbers(segmentSeen);
-  const told = isAnnounced
-    ? `The Service does not end this list: it announced ${inNumbers(announcedRows)} rows, and ${came} came.`
-    : `The Service does not end this list: ${came} rows came.`;
-  return failure('LIST_TOO_LONG', [told, MEANS].join(' '));
+  return failure(
+    'LIST_TOO_LONG',
+    isAnnounced
+      ? aboutLists('announcedEndless', { announced: inNumbers(announcedRows), came })
+      : aboutLists('endless', { came }),
+  );
 }
-
-const MEANS =
-  'What came so far is kept, and nothing was deleted. The list is tried again later; tell whoever runs the Service.';
 
 /** The failure of a long sweep on a nearly full disk; `null` where it may go on. */
 export function diskNearlyFull(
@@ -82,6 +82,6 @@ export function diskNearlyFull(
   if (room.freeBytes >= spareBytes) return null;
   return failure(
     'DISK_NEARLY_FULL',
-    `The disk of this PC has ${inNumbers(Math.floor(room.freeBytes / MIB))} MB left, so this long list is not read on. What is here stays, and your changes are still saved. Free some space; reading goes on by itself.`,
+    aboutLists('diskNearlyFull', { free: inNumbers(Math.floor(room.freeBytes / MIB)) }),
   );
 }

@@ -3,6 +3,8 @@
  * at it again and again. One bad row must not keep the other rows of its page from being read.
  */
 import type { Failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
+import { joined as inTurn } from '../../domain/messages/message.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { PAGE_SIZE } from '../rows/read-page.ts';
 import type { Page, ParkedRow } from '../rows/page.ts';
@@ -106,8 +108,8 @@ async function collect(ask: Ask, place: Place, into: Parts): Promise<Result<bool
 }
 
 function unreadableRow(position: number, isFailing: boolean): ParkedRow {
-  const what = isFailing ? 'fails each time at' : 'answered, but it cannot be read at all:';
-  const reason = `The Service ${what} row ${position} of this list. Nothing on this PC was changed by it; it is asked again later.`;
+  const what = aboutConnection(isFailing ? 'rowFails' : 'rowUnreadable', { row: position });
+  const reason = inTurn(what, aboutConnection('askedAgain'));
   return { key: `row ${position}`, reason, payload: '' };
 }
 

@@ -74,7 +74,7 @@ async function readPages(
         if (one.trouble === undefined) tell(context, description, one);
         else if (one.trouble.ends) return failed(one.trouble.failure);
         else if (one.trouble.failure.code === 'LIST_TOO_LONG')
-          await context.log('warning', one.trouble.failure.message);
+          await context.log('warning', one.trouble.failure);
       }
       if (buildAtMs !== null && context.nowMs() > buildAtMs) {
         buildAtMs = null;

@@ -4,6 +4,7 @@
  */
 import { decodeImportAnswer } from '../../contract/decode-import.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import {
   compareRows,
   countOutcomes,
@@ -29,10 +30,7 @@ import type { Settle } from '../outcome.ts';
 import { readQueuedFile } from '../queued.ts';
 import { readNewRecords, readStock, type NewRecords } from './there.ts';
 
-const PLACE_GONE = failure(
-  'GONE',
-  'The Service has no such place any more. Discard this, and import the file for another place.',
-);
+const PLACE_GONE = failure('GONE', aboutOutbox('importPlaceGone'));
 
 export const IMPORT_PLANS = Object.fromEntries(
   SERVICE_IMPORTS.map((kind) => [IMPORT_OPERATION_OF[kind], importPlan(kind)]),
@@ -54,10 +52,7 @@ function importPlan(kind: ServiceImportKind): Plan {
 const ROWS_A_GRACE = 500;
 const ROWS_UNTOLD = 5_000;
 
-const ELSEWHERE = failure(
-  'INTERRUPTED',
-  'This import was sent before, and this PC does not know what was there then. It is not sent again. Look at the Service: discard this, and import the rows that are missing by a file of their own.',
-);
+const ELSEWHERE = failure('INTERRUPTED', aboutOutbox('importSentBefore'));
 
 interface Sent {
   readonly kind: ServiceImportKind;
@@ -114,7 +109,7 @@ async function prepare(
   });
 }
 
-const NO_FILE = failure('VALIDATION', 'This import has no file. Discard it, and choose the file again.', {
+const NO_FILE = failure('VALIDATION', aboutOutbox('importWithoutFile'), {
   effect: 'no',
 });
 
@@ -230,6 +225,6 @@ function inPart(rows: readonly ComparedRow[], { arrived, absent, unclear }: Outc
   const more = others.length > named.length ? '…' : '';
   return failure(
     'INTERRUPTED',
-    `The answer to this import was lost. Rows that arrived: ${arrived}. Rows that did not: ${absent}. Rows of which it cannot be told: ${unclear}. Their numbers in the file: ${named.join(', ')}${more}. It is not sent again, because what arrived would come twice. Look at these rows, discard this, and import those that are missing by a file of their own.`,
+    aboutOutbox('importLost', { arrived, absent, unclear, rows: named.join(', '), more }),
   );
 }

@@ -6,6 +6,7 @@ import { decodeRow } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { isSameId } from '../../domain/records/server-ids.ts';
@@ -136,14 +137,9 @@ async function readApart({ store }: PushContext, recordId: string): Promise<Json
   return stages === undefined ? {} : { stages };
 }
 
-const DELETED: Failure = failure(
-  'GONE',
-  'The Service no longer has this record. Somebody deleted it, or it belongs to another organization.',
-  { effect: 'no' },
-);
+const DELETED: Failure = failure('GONE', aboutOutbox('deletedThere'), { effect: 'no' });
 
-const NOT_LISTED =
-  'The Service does not list this record yet. Nothing was sent; it is looked for a few times.';
+const NOT_LISTED = aboutOutbox('notListedYet');
 /** This PC made or changed it a moment ago: the list may only lag behind. */
 const NOT_LISTED_YET: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, {
   effect: 'no',
@@ -156,8 +152,7 @@ const OUTSIDE_OF_LIST: Failure = failure('UNREADABLE_ANSWER', NOT_LISTED, {
 });
 
 /** An entry that a cut list lacks would look deleted, and sending the list without it would delete it. */
-export const SENT_WHOLE: Failure = failure(
-  'UNREADABLE_ANSWER',
-  'The Service told only a part of a list that this change sends as a whole: the rest would be lost. Nothing was sent; it is looked for a few times.',
-  { effect: 'no', reading: 'incomplete' },
-);
+export const SENT_WHOLE: Failure = failure('UNREADABLE_ANSWER', aboutOutbox('sentWhole'), {
+  effect: 'no',
+  reading: 'incomplete',
+});

@@ -5,6 +5,7 @@
  */
 import { decodeRow } from '../../contract/decode.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { FIELDS, readText, readTime } from '../../domain/records/fields.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { referenceWithToken, type StoredOperation } from '../../domain/outbox/operation.ts';
@@ -64,16 +65,10 @@ export async function lookUpMovement(
   return ok(notFound(operation, complete || OPERATIONS[operation.name].isIdempotent));
 }
 
-const UNMARKED = failure(
-  'INTERRUPTED',
-  "The answer to this stock change was lost, and the Service shows no reference to find it by. Look at the item's movements: discard it if it is there, retry it if it is not.",
-);
+const UNMARKED = failure('INTERRUPTED', aboutOutbox('movementUnknown'));
 
 /** For a movement like ours that does not show whose it is. */
-export const MAY_BE_OUR_MOVEMENT = failure(
-  'INTERRUPTED',
-  "The answer to this stock change was lost, and the item has a movement like it that shows no reference: it may be yours. Look at the item's movements: discard it if it is there, retry it if it is not.",
-);
+export const MAY_BE_OUR_MOVEMENT = failure('INTERRUPTED', aboutOutbox('movementLike'));
 
 /** For an assignment: the items that had something to move. */
 function itemsOf({ name, body, recordId }: StoredOperation): readonly string[] {

@@ -3,7 +3,8 @@
  * nothing.
  */
 import { fullJitterMs } from '../../domain/sync/backoff.ts';
-import { concernsConnection, says, type Failure } from '../../domain/failure.ts';
+import { concernsConnection, errorOf, says, type Failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { LostAnswer, StoredOperation } from '../../domain/outbox/operation.ts';
 import type { Result } from '../../domain/result.ts';
 import type { PushContext } from '../context.ts';
@@ -15,8 +16,7 @@ import { PAGE_INSTEAD_OF_ANSWER, afterGone, askPerson, mayBeOurOwn, stillTaken }
 
 /** After so many look-ups that found nothing, a person is asked about a record that the Service took without telling its id. */
 const UNIDENTIFIED_LOOKUPS_MAX = 10;
-const UNIDENTIFIED =
-  'The Service took this, but it cannot be found there. It is not sent again. Retry looks once more; discard it when it is there.';
+const UNIDENTIFIED = aboutOutbox('takenNotFound');
 
 /**
  * A failed look-up leaves the operation unconfirmed. Back in `queued` it could be sent twice.
@@ -89,7 +89,7 @@ function repetitionAfter(
 
 /** It is known to be there. */
 function afterNeverFound(lookedUp: number): Verdict {
-  const lastError = { code: 'TAKEN_WITHOUT_ID', message: UNIDENTIFIED } as const;
+  const lastError = { code: 'TAKEN_WITHOUT_ID', ...UNIDENTIFIED } as const;
   return { change: { state: 'rejected', lookedUp, lastError }, connectionFailure: null };
 }
 
@@ -97,9 +97,9 @@ function afterNeverFound(lookedUp: number): Verdict {
 function afterPageForLookUp(context: PushContext, operation: StoredOperation): Verdict {
   const { clock, random, tuning } = context;
   const lookedUp = operation.lookedUp + (context.isOffline() ? 0 : 1);
-  const { code, message } = stillTaken(operation, PAGE_INSTEAD_OF_ANSWER);
+  const lastError = errorOf(stillTaken(operation, PAGE_INSTEAD_OF_ANSWER));
   if (lookedUp > tuning.attemptsMax)
-    return { change: { state: 'rejected', lookedUp, lastError: { code, message } }, connectionFailure: null };
+    return { change: { state: 'rejected', lookedUp, lastError }, connectionFailure: null };
   const notBeforeMs = clock.wallMs() + fullJitterMs(random, operation.lookedUp, tuning);
   // Once a look-up is answered, the answer to the sending decides how the operation goes on.
   return { change: { state: 'unconfirmed', notBeforeMs, lookedUp }, connectionFailure: null };
@@ -143,10 +143,9 @@ function afterAbsent(context: PushContext, operation: StoredOperation, nowMs: nu
         lookedUp,
         lastError: {
           code: lastError?.code ?? 'INTERRUPTED',
-          message:
-            operation.attempts === 1
-              ? 'Sent once without an answer, and the Service does not have it. Try again when the connection is better, or discard it.'
-              : `Sent ${operation.attempts} times without an answer, and the Service does not have it. Try again when the connection is better, or discard it.`,
+          ...(operation.attempts === 1
+            ? aboutOutbox('sentOnce')
+            : aboutOutbox('sentTimes', { count: operation.attempts })),
         },
       },
       connectionFailure: null,

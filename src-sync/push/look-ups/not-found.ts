@@ -1,5 +1,6 @@
 /** Decides what a look-up that found nothing means. */
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import type { LookUp } from '../plan.ts';
 
@@ -14,13 +15,7 @@ export function notFound(operation: StoredOperation, complete: boolean): LookUp 
 }
 
 /** For an incomplete list. */
-export const TOLD_IN_PART = failure(
-  'INTERRUPTED',
-  'The answer to this was lost, and the Service told only a part of the list that it would be in. Look for it there: discard this one if it is there, retry to send it again.',
-);
+export const TOLD_IN_PART = failure('INTERRUPTED', aboutOutbox('listInPart'));
 
 /** For a look-up that is refused each time. The person can look at the Service, so sending it again is their decision. */
-export const CANNOT_BE_ASKED = failure(
-  'INTERRUPTED',
-  'The answer to this was lost, and the Service refuses each time to tell whether it has it. Look for it there: discard this one if it is there, retry to send it again.',
-);
+export const CANNOT_BE_ASKED = failure('INTERRUPTED', aboutOutbox('lookUpRefused'));

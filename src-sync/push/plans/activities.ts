@@ -5,6 +5,7 @@
 import { decodeCreated } from '../../contract/decode.ts';
 import { likenessOfTimes, type Likeness } from '../../domain/records/activity-time.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { FIELDS, readText, readTime } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
@@ -28,10 +29,7 @@ export const ACTIVITY_PLANS = {
   'contacts.deleteActivity': { ...DELETED, prepare: prepareDelete },
 } as const satisfies Plans;
 
-const NO_CONTACT = failure(
-  'NOT_FOUND',
-  'This activity belongs to a contact that the Service does not have. It is kept here: copy it, or discard it.',
-);
+const NO_CONTACT = failure('NOT_FOUND', aboutOutbox('activityWithoutContact'));
 
 async function prepareAdd(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
   const contact = await contactOf(context, operation, NO_CONTACT);
@@ -91,10 +89,7 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
   return ok(notFound(operation, listed.value.complete));
 }
 
-const SEVERAL = failure(
-  'INTERRUPTED',
-  'The Service has several new activities like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.',
-);
+const SEVERAL = failure('INTERRUPTED', aboutOutbox('severalActivities'));
 
 function likeness(mine: JsonObject, theirs: JsonObject): Likeness {
   const text = (document: JsonObject, names: readonly string[]): string =>

@@ -2,6 +2,7 @@
 import { decodeCreated, decodeList, decodeRow } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure, says } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { readText } from '../../domain/records/fields.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
@@ -176,10 +177,7 @@ async function lookUp(
     if (another !== undefined) {
       return ok({
         kind: 'unclear',
-        failure: failure(
-          'INTERRUPTED',
-          `The Service has ${same.length} new records like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.`,
-        ),
+        failure: failure('INTERRUPTED', aboutOutbox('severalRecords', { count: same.length })),
       });
     }
     if (one.serverId !== null) {
@@ -196,22 +194,13 @@ async function lookUp(
 }
 
 /** What a person is told when a new record is like the one whose answer was lost, and not the same. */
-export const MAY_BE_OURS = failure(
-  'INTERRUPTED',
-  'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since. Look at it; discard this one if yours is there, retry to send it again.',
-);
+export const MAY_BE_OURS = failure('INTERRUPTED', aboutOutbox('mayBeOurs'));
 
 /** The same for a short list that has a new entry of another name. */
-export const MAY_BE_RENAMED = failure(
-  'INTERRUPTED',
-  'The answer to this was lost, and the Service has it under no name that was sent. A new entry of the same list may be yours, renamed by somebody since. Look at the list; discard this one if yours is there, retry to send it again.',
-);
+export const MAY_BE_RENAMED = failure('INTERRUPTED', aboutOutbox('mayBeRenamed'));
 
 /** The same for a record that the mirror has met, and that is listed no more. */
-export const WAS_THERE = failure(
-  'INTERRUPTED',
-  'The answer to this was lost. A new record like it was seen at the Service and was deleted there since: it may have been yours. Discard this one if it is to stay deleted, retry to make it again.',
-);
+export const WAS_THERE = failure('INTERRUPTED', aboutOutbox('wasThere'));
 
 /** Of a list that is neither searched nor sorted, so many pages are read; where it is longer, absence proves nothing. */
 const UNSORTED_PAGES_MAX = 10;

@@ -4,6 +4,7 @@
  */
 import { decodeCreated } from '../../contract/decode.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import {
@@ -30,10 +31,7 @@ export const DOCUMENT_PLANS = {
   'contacts.deleteDocument': { ...DELETED, prepare: prepareDelete },
 } as const satisfies Plans;
 
-const NO_CONTACT = failure(
-  'NOT_FOUND',
-  'This document belongs to a contact that the Service does not have. It is kept here until you discard it.',
-);
+const NO_CONTACT = failure('NOT_FOUND', aboutOutbox('documentWithoutContact'));
 
 async function prepareAdd(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>> {
   const contact = await contactOf(context, operation, NO_CONTACT);
@@ -100,10 +98,7 @@ async function lookUpAdded(context: PushContext, operation: StoredOperation): Pr
   );
 }
 
-const CANNOT_TELL = failure(
-  'INTERRUPTED',
-  'The answer to this upload was lost, and the contact has new documents that may be this one. Look at them: discard this change if yours is there, retry to upload it again.',
-);
+const CANNOT_TELL = failure('INTERRUPTED', aboutOutbox('documentsLike'));
 
 function likeness(document: JsonObject, file: QueuedFile): 'same' | 'maybe' | 'other' {
   const { name, sizeBytes } = readDocument(document);

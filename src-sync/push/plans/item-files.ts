@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { decodeRow } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { NO_FILE, contentAfter, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
@@ -27,11 +28,7 @@ export const ITEM_FILE_PLANS = {
   'items.removeImage': slotPlan('items.image.remove'),
   'items.setFile': {
     ...slotPlan('items.customFile.set'),
-    whenGone: failure(
-      'GONE',
-      'The Service has no such item any more, or no such custom field: somebody may have deleted it. Nothing was put there; discard this change.',
-      { effect: 'no' },
-    ),
+    whenGone: failure('GONE', aboutOutbox('itemFieldGone'), { effect: 'no' }),
   },
 } as const satisfies Plans;
 
@@ -45,16 +42,9 @@ function slotPlan(write: OperationKey): Plan {
   };
 }
 
-const CHANGED_THERE = failure(
-  'CONFLICT',
-  'Somebody put another file there on the Service after you last saw it. Retry puts yours in its place; discard keeps theirs.',
-  { effect: 'no' },
-);
+const CHANGED_THERE = failure('CONFLICT', aboutOutbox('otherFileThere'), { effect: 'no' });
 
-const CANNOT_TELL = failure(
-  'INTERRUPTED',
-  'The answer to this was lost, and what the Service has there now is neither the old file nor exactly yours: it may be yours, altered, or somebody else’s. Look at it: discard this change to keep what is there, retry to put yours in its place.',
-);
+const CANNOT_TELL = failure('INTERRUPTED', aboutOutbox('fileMayBeOurs'));
 
 async function prepare(
   context: PushContext,

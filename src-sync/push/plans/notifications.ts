@@ -1,5 +1,6 @@
 /** Reading and dismissing notifications. Marking one twice does no harm. "All" must not touch those that arrived later. */
 import { failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { touchedRecords } from '../../store/outbox/touched.ts';
@@ -11,10 +12,7 @@ import type { LookUp, Plan, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';
 
-const NO_SUCH_REQUEST = failure(
-  'REFUSED',
-  'The Service does not offer this for all notifications at once. Mark or dismiss them one by one, and discard this change.',
-);
+const NO_SUCH_REQUEST = failure('REFUSED', aboutOutbox('notForAll'));
 
 export const NOTIFICATION_PLANS = {
   'notifications.markRead': onePlan('notifications.markRead', 'read'),

@@ -14,6 +14,7 @@ import { FIELDS } from '../../domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { setServerState } from '../../store/records/records.ts';
 import { changedSince } from './remove.ts';
@@ -83,7 +84,7 @@ async function prepare(
   if (kept.length > 0) return failed(wouldBeLost(kept));
   const left = Object.keys(merge.changes).find((field) => !Object.hasOwn(body, field));
   if (left !== undefined) {
-    const message = `“${left}” cannot be sent to the Service together with what it has there. Nothing was sent.`;
+    const message = aboutOutbox('notTogether', { field: left });
     return failed(failure('VALIDATION', message, { effect: 'no', path: [left] }));
   }
   return ok({
@@ -138,7 +139,7 @@ function hiddenMaps(theirs: JsonObject, changes: JsonObject): readonly string[] 
 
 /** An edit sends the whole record. A field that is left out, or sent in another form, could be emptied by an edit that is not about it. */
 function wouldBeLost(fields: readonly string[]): Failure {
-  const message = `The Service shows “${fields.join(', ')}” in a form that cannot be sent back to it, and an edit sends the whole record: it could be emptied. Nothing was sent. Make this change on the Service itself and discard it here, or make it anew together with a new value for “${fields.join(', ')}”.`;
+  const message = aboutOutbox('notSentBack', { fields: fields.join(', ') });
   const [field = ''] = fields;
   return failure('VALIDATION', message, { effect: 'no', path: field.split('.') });
 }

@@ -8,6 +8,8 @@ import { kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
 import { setFact } from '../sync/facts.ts';
 import type { Writer } from '../sqlite/handles.ts';
 import { setOperationState } from '../outbox/outbox.ts';
+import { joined, type Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 
 /** SQL that is true of a column of valid JSON where it is not of this type. */
 const WRONG_JSON = {
@@ -127,7 +129,7 @@ export function anyDamagedChange(raw: RawDatabase): boolean {
 export async function refuseDamagedChanges(
   raw: RawDatabase,
   reach: 'open' | 'all',
-): Promise<readonly string[]> {
+): Promise<readonly Message[]> {
   const damaged = damagedIn(raw);
   const rows = raw
     .prepare<[], DamagedRow>(reach === 'all' ? damaged : `${damaged} AND state <> 'done'`)
@@ -143,9 +145,7 @@ export async function refuseDamagedChanges(
       return waiting.length;
     });
   if (refused === 0) return [];
-  return [
-    `Damaged on the disk of this PC, and not to be sent: ${refused} of the changes that waited. Sync shows what can be read of them; everything else goes on.`,
-  ];
+  return [aboutThisPc('changesDamaged', { count: refused })];
 }
 
 /** @returns whether a person has to see to it */
@@ -172,7 +172,7 @@ async function settleDamaged(raw: RawDatabase, tx: Writer, row: DamagedRow): Pro
 
 async function refuse(raw: RawDatabase, tx: Writer, row: DamagedRow): Promise<void> {
   if (nearestName(row.name) === null) return;
-  const lastError = { code: 'STORAGE_DAMAGED', message: wordsOf(row) } as const;
+  const lastError = { code: 'STORAGE_DAMAGED', ...wordsOf(row) } as const;
   await setOperationState(tx, row.seq, { state: 'rejected', conflict: null, lastError });
 }
 
@@ -215,14 +215,14 @@ function differing(one: string, other: string): number {
 
 const READABLE_CHARACTERS_MAX = 300;
 
-function wordsOf({ was_sent: wasSent, body }: DamagedRow): string {
+function wordsOf({ was_sent: wasSent, body }: DamagedRow): Message {
   const readable = (body ?? '').replaceAll(/[\p{Cc}\ufffd]+/gu, ' ').slice(0, READABLE_CHARACTERS_MAX);
-  return [
-    'This change was damaged on the disk of this PC, so it is not sent.',
-    ...(wasSent !== 0 ? ['It may have reached the Service before: look there first.'] : []),
-    ...(readable.trim() === '' ? [] : [`What can be read of it: “${readable}”.`]),
-    'Make the change again where it is needed, then discard this one.',
-  ].join(' ');
+  return joined(
+    aboutThisPc('changeDamaged'),
+    ...(wasSent !== 0 ? [aboutThisPc('mayHaveArrived')] : []),
+    ...(readable.trim() === '' ? [] : [aboutThisPc('whatCanBeRead', { readable })]),
+    aboutThisPc('makeItAgain'),
+  );
 }
 
 const UNSHOWN_LISTS = {
@@ -249,7 +249,7 @@ interface DamagedUnshown {
 export async function showDespiteDamage(
   raw: RawDatabase,
   show: () => Promise<void>,
-): Promise<readonly string[]> {
+): Promise<readonly Message[]> {
   const bad = (column: keyof typeof UNSHOWN_LISTS): string => isDamagedJson(column, UNSHOWN_LISTS[column]);
   const rows = raw
     .prepare<[], DamagedUnshown>(

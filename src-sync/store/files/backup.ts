@@ -7,6 +7,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { failure } from '../../domain/failure.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { BackupMade, BackupNote } from '../../domain/sync/upkeep.ts';
 import { ALWAYS_WANTED, type StillWanted } from '../../domain/sync/wanted.ts';
@@ -166,27 +167,17 @@ function keepNote(file: string, note: BackupNote): void {
   }
 }
 
-const AMONG_WORKING_DATA = failure(
-  'VALIDATION',
-  'A backup cannot lie in the folder that Stockhand works in. Nothing was changed; choose a folder elsewhere, best on another disk.',
-);
+const AMONG_WORKING_DATA = failure('VALIDATION', aboutThisPc('backupAmongData'));
 
-const NOT_SOUND = failure(
-  'STORAGE_DAMAGED',
-  'The copy was not sound when it was looked through, so it was not kept. Run “Verify”; try another disk for the backup.',
-);
+const NOT_SOUND = failure('STORAGE_DAMAGED', aboutThisPc('backupNotSound'));
 
 const READING = {
-  STORAGE_DAMAGED:
-    'The local database is damaged, so no backup was made of it. Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.',
-  other:
-    'The local database could not be read, so no backup was made. Nothing was changed; try again in a moment.',
+  STORAGE_DAMAGED: aboutThisPc('backupOfDamaged'),
+  other: aboutThisPc('backupNotRead'),
 };
 
 const WRITING = {
-  STORAGE_FULL:
-    'There is not enough room for the backup there. Nothing of it was left behind and everything here is as it was; free some space, or choose another disk.',
+  STORAGE_FULL: aboutThisPc('backupNoRoom'),
   STORAGE_DAMAGED: READING.STORAGE_DAMAGED,
-  other:
-    'The backup could not be written there. Nothing of it was left behind and everything here is as it was; choose a folder that you may write to.',
+  other: aboutThisPc('backupNotWritten'),
 };

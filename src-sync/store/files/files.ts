@@ -21,6 +21,8 @@ import type { Migration } from '../../../migrations/index.ts';
 import { openRaw, type RawDatabase } from '../sqlite/connection.ts';
 import { migrate } from '../sqlite/migrate.ts';
 import { storageFailure } from '../sqlite/storage-failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { draftBeside, forceFolder, removeDraft, SIDE_FILES } from './drafts.ts';
 
 const HEADER_BYTES = 100;
@@ -65,7 +67,7 @@ function versionWithLog(file: string): FileState {
 }
 
 /** Makes the profile folder for its owner only; says so when an existing one cannot be closed to others. */
-export function prepareFolder(file: string): string[] {
+export function prepareFolder(file: string): readonly Message[] {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return [];
@@ -74,7 +76,7 @@ export function prepareFolder(file: string): string[] {
     return [];
   } catch (error) {
     if (storageFailure(error) === null) throw error;
-    return [`Other users of this PC can open the profile folder ${folder}; its rights could not be changed.`];
+    return [aboutThisPc('folderOpenToOthers', { folder })];
   }
 }
 

@@ -3,36 +3,33 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 
 interface Trouble {
   readonly code: FailureCode;
-  readonly sentence: (folder: string) => string;
+  readonly sentence: (folder: string) => Message;
 }
 
 const FULL: Trouble = {
   code: 'STORAGE_FULL',
-  sentence: (folder) =>
-    `The disk that holds the profile folder ${folder} is full, so its data was not opened. Nothing was changed; free some space on it and try again.`,
+  sentence: (folder) => aboutThisPc('folderDiskFull', { folder }),
 };
 const QUOTA: Trouble = {
   code: 'STORAGE_FULL',
-  sentence: (folder) =>
-    `Your share of the disk that holds the profile folder ${folder} is used up, so its data was not opened. Nothing was changed; delete files of your own, or ask your administrator for more space.`,
+  sentence: (folder) => aboutThisPc('folderQuotaUsed', { folder }),
 };
 const READ_ONLY: Trouble = {
   code: 'STORAGE_UNAVAILABLE',
-  sentence: (folder) =>
-    `The disk that holds the profile folder ${folder} is read-only, so its data was not opened. Nothing was changed; make the disk writable, or choose a folder on another one.`,
+  sentence: (folder) => aboutThisPc('folderReadOnly', { folder }),
 };
 const NO_PERMISSION: Trouble = {
   code: 'STORAGE_UNAVAILABLE',
-  sentence: (folder) =>
-    `You have no permission to write to the profile folder ${folder}, so its data was not opened. Nothing was changed; ask whoever owns the folder for permission, or choose another one.`,
+  sentence: (folder) => aboutThisPc('folderNotPermitted', { folder }),
 };
 const FAILING: Trouble = {
   code: 'STORAGE_UNAVAILABLE',
-  sentence: (folder) =>
-    `The disk that holds the profile folder ${folder} reports an error, so its data was not opened. Nothing was changed; check that the disk is connected and sound.`,
+  sentence: (folder) => aboutThisPc('folderDiskFails', { folder }),
 };
 
 const BY_CODE: Readonly<Record<string, Trouble>> = {
@@ -47,7 +44,7 @@ const BY_CODE: Readonly<Record<string, Trouble>> = {
 };
 
 /** The fault of a file operation in `folder`, in its own words; `otherwise` is the sentence for any other fault. */
-export function folderTrouble(folder: string, error: unknown, otherwise: string): Failure {
+export function folderTrouble(folder: string, error: unknown, otherwise: Message): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const detail = error instanceof Error ? error.message : String(error);
   const trouble = BY_CODE[code];

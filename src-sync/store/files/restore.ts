@@ -15,6 +15,7 @@ import {
 import Database from 'better-sqlite3';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { RestorePlan, Restored } from '../../domain/sync/upkeep.ts';
 import { draftBeside, forceFolder, removeDraft } from './drafts.ts';
@@ -256,34 +257,18 @@ function told<Value>(work: () => Result<Value>): Result<Value> {
 }
 
 const WORDS = {
-  STORAGE_FULL:
-    'There is not enough room to put the backup here. Everything is as it was; free some space and try again.',
-  STORAGE_BUSY:
-    'Another program works with the database of this profile, so the backup was not put in its place. Everything is as it was; close Stockhand and try again.',
-  STORAGE_DAMAGED:
-    'The database that is here, or the backup, is damaged, so nothing was replaced. Start Stockhand or run “stockhand sync” once: it sets a damaged database aside and keeps the changes that wait; then try again.',
-  other:
-    'The backup could not be read, or the profile folder could not be written. Everything is as it was; check that both can be opened.',
+  STORAGE_FULL: aboutThisPc('restoreNoRoom'),
+  STORAGE_BUSY: aboutThisPc('restoreBusy'),
+  STORAGE_DAMAGED: aboutThisPc('restoreDamaged'),
+  other: aboutThisPc('restoreNotRead'),
 };
 
-const MISSING = failure('NOT_FOUND', 'There is no such file. Nothing was changed; check the path.');
+const MISSING = failure('NOT_FOUND', aboutThisPc('noSuchFile'));
 
-const NO_BACKUP = failure(
-  'VALIDATION',
-  'This is no backup that Stockhand made, or it was in use since. Nothing was changed; choose a file that “backup” wrote.',
-);
+const NO_BACKUP = failure('VALIDATION', aboutThisPc('noBackup'));
 
-const OTHER = failure(
-  'OTHER_WORKSPACE',
-  'This backup belongs to another Service, organization or account than this workspace. Nothing was changed; name those it was made of (--base-url, --org, --account).',
-);
+const OTHER = failure('OTHER_WORKSPACE', aboutThisPc('backupOfOthers'));
 
-const NOT_SOUND = failure(
-  'STORAGE_DAMAGED',
-  'The backup is not sound, so nothing was replaced and everything here is as it was. Take another backup.',
-);
+const NOT_SOUND = failure('STORAGE_DAMAGED', aboutThisPc('restoreNotSound'));
 
-const ONLY_HERE = failure(
-  'PENDING_WORK',
-  'There is work here that the backup does not know, so nothing was replaced. Send it with “stockhand sync”, take it along with “stockhand outbox export FILE”, or leave it behind with --leave-work: the database that is here now is kept beside the other.',
-);
+const ONLY_HERE = failure('PENDING_WORK', aboutThisPc('workOnlyHere'));

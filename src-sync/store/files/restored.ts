@@ -1,5 +1,7 @@
 /** A backup that somebody put in the place of the database: what waited in it may have been sent since it was made. */
 import { z } from 'zod';
+import { joined, type Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { MOMENT_FACT } from './backup-mark.ts';
 import { renewMark } from '../desk/stock-sessions.ts';
 import { getFact, setFact } from '../sync/facts.ts';
@@ -10,7 +12,7 @@ import { refreshTouched } from '../records/views.ts';
  * Nothing of it is sent before the Service was asked whether it has it already.
  * @returns what a person must be told; `null` where the database is no backup
  */
-export async function recoverRestored(tx: Writer, nowMs: number): Promise<string | null> {
+export async function recoverRestored(tx: Writer, nowMs: number): Promise<Message | null> {
   const momentMs = z.number().safeParse(await getFact(tx, MOMENT_FACT)).data;
   if (momentMs === undefined) return null;
   const newest = await tx
@@ -32,11 +34,10 @@ export async function recoverRestored(tx: Writer, nowMs: number): Promise<string
   );
   await renewMark(tx);
   await setFact(tx, MOMENT_FACT, null);
-  const many =
-    rows.length === 1 ? '1 change that waited then is' : `${rows.length} changes that waited then are`;
-  return (
-    `This database is a backup of ${new Date(momentMs).toISOString().slice(0, 16).replace('T', ' ')} UTC. ` +
-    `${many} looked for at the Service before anything is sent, because it may have been sent since. ` +
-    'Look at the Service before you send again what was refused or in conflict then.'
+  const moment = new Date(momentMs).toISOString().slice(0, 16).replace('T', ' ');
+  return joined(
+    aboutThisPc('backupOf', { moment }),
+    rows.length === 1 ? aboutThisPc('oneLookedFor') : aboutThisPc('manyLookedFor', { count: rows.length }),
+    aboutThisPc('lookBeforeSending'),
   );
 }

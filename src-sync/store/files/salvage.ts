@@ -15,6 +15,8 @@ import type { RawDatabase } from '../sqlite/connection.ts';
 import { labelRecordIds, putBackLabels, readLabels, type SavedLabels } from './salvage-labels.ts';
 import { insert, parsed, readTable, type DamagedFile, type SavedRow } from './salvage-rows.ts';
 import { readUnshown } from './salvage-unshown.ts';
+import { joined, type Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 
 export interface Salvage {
   readonly operations: readonly SavedRow[];
@@ -28,28 +30,30 @@ export interface Salvage {
   readonly scans: readonly SavedRow[];
   readonly labels: SavedLabels;
   /** For a person. */
-  readonly summary: string;
+  readonly summary: Message;
 }
 
 /** Reads as far as the damage allows; whatever cannot be read is left in the file, which stays. */
 export function salvage(file: string): Salvage {
   const name = path.basename(file);
   const read = readEverything(file);
-  const count = read.operations.length;
-  const kept =
-    count === 0
-      ? 'No unsent change could be found in it.'
-      : `${count === 1 ? '1 unsent change was' : `${count} unsent changes were`} carried over.`;
-  const summary =
-    `The local database was damaged and was set aside as ${name}. ${kept} ${printersKept(read.labels)}` +
-    'Everything else is being read again from the Service. Keep the file if you miss a change of yours.';
+  const summary = joined(
+    aboutThisPc('setAside', { name }),
+    changesKept(read.operations.length),
+    ...printersKept(read.labels.printers.length),
+    aboutThisPc('restReadAgain'),
+  );
   return { ...read, summary };
 }
 
-function printersKept({ printers }: SavedLabels): string {
-  if (printers.length === 0) return '';
-  const many = printers.length === 1 ? '1 printer was' : `${printers.length} printers were`;
-  return `${many} carried over with what was printed. `;
+function changesKept(count: number): Message {
+  if (count === 0) return aboutThisPc('nothingCarriedOver');
+  return count === 1 ? aboutThisPc('oneCarriedOver') : aboutThisPc('manyCarriedOver', { count });
+}
+
+function printersKept(count: number): readonly Message[] {
+  if (count === 0) return [];
+  return [count === 1 ? aboutThisPc('onePrinterKept') : aboutThisPc('manyPrintersKept', { count })];
 }
 
 function readEverything(file: string): Omit<Salvage, 'summary'> {
@@ -209,9 +213,7 @@ function reopened(operation: SavedRow, complete: boolean): SavedRow {
   if (complete) return operation['state'] === 'sending' ? { ...operation, state: 'unconfirmed' } : operation;
   const error: OperationError = {
     code: 'STORAGE_DAMAGED',
-    message:
-      'The local database was damaged and the record of this change could not be read back. ' +
-      'Look it up on the Service and enter the change again if it is missing there.',
+    ...aboutThisPc('changeNotReadBack'),
   };
   return { ...operation, state: 'rejected', last_error: JSON.stringify(error) };
 }

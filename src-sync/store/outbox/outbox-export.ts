@@ -104,7 +104,8 @@ function filed(
       createdAtMs,
       sentAtMs,
       lookedUp,
-      lastError,
+      // In English alone: an older Stockhand refuses a file with more.
+      lastError: lastError === null ? null : { code: lastError.code, message: lastError.message },
     },
     conflict: conflict === null ? null : { ...conflict, fields: [...conflict.fields] },
     state: state === 'done' || state === 'sending' ? 'unconfirmed' : state,

@@ -12,6 +12,7 @@ import { touchedRecords } from './touched.ts';
 import { rebaseAfterDecision, rebaseAfterGivingUp } from './rebase.ts';
 import { toOperation, type OperationRow } from '../rows.ts';
 import { refreshViews } from '../records/views.ts';
+import { aboutOutbox } from '../../domain/messages/outbox.ts';
 
 /** Takes an operation away as if it had never been accepted; its records show what is left. */
 export async function removeOperation(tx: Writer, operation: StoredOperation): Promise<void> {
@@ -139,7 +140,7 @@ export async function finishUnsent(tx: Writer, operation: StoredOperation, nowMs
 
 const GIVEN_UP: OperationError = {
   code: 'CANCELLED',
-  message: 'What the Service has was kept, so nothing of this change was sent.',
+  ...aboutOutbox('serverKept'),
 };
 
 /** Open operations that can never be sent without this create: those of its record and those that name it. */
@@ -168,7 +169,7 @@ export async function orphansOf(tx: Writer, create: StoredOperation): Promise<re
 
 const ORPHANED: OperationError = {
   code: 'NOT_FOUND',
-  message: 'The new record this change belongs to was given up. Discard this change too, or make it anew.',
+  ...aboutOutbox('createGivenUp'),
 };
 
 /** They stay visible until the person lets go of each: nothing of theirs vanishes by itself. */

@@ -1,9 +1,10 @@
 /** Rows of the Service that could not be understood, for the person who wants to know which they are. */
+import { messageSchema } from '../../domain/messages/message-schema.ts';
 import type { ParkedRow } from '../../domain/sync/quarantined-row.ts';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { kept } from '../sqlite/kept.ts';
 import type { Reader } from '../sqlite/handles.ts';
-import { isoTime } from '../rows.ts';
+import { isoTime, storedJson } from '../rows.ts';
 
 /** Enough to recognise a record by; the whole of it may be megabytes. */
 const BEGINNING_LENGTH = 240;
@@ -23,9 +24,16 @@ export async function parkedRows(
     .execute();
   return rows.map((row) => ({
     at: isoTime(row.at_ms),
-    reason: row.reason,
+    ...reasonOf(row.reason),
     beginning: beginningOf(row.payload),
   }));
+}
+
+/** As data since there are keys; before, as text alone. */
+function reasonOf(stored: string): Pick<ParkedRow, 'reason' | 'words'> {
+  const message = stored.startsWith('{') ? messageSchema().safeParse(storedJson(stored)).data : undefined;
+  if (message === undefined) return { reason: stored };
+  return { reason: message.message, ...(message.words === undefined ? {} : { words: message.words }) };
 }
 
 /** By whole characters, so that no half of one is shown. */

@@ -4,6 +4,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Migration } from '../../../migrations/index.ts';
 import { failure, type Failure } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 import { markAsBackup } from '../files/backup-mark.ts';
 import { draftBeside, forceFolder, removeDraft } from '../files/drafts.ts';
 import { kyselyOver, type RawDatabase } from './connection.ts';
@@ -13,12 +15,9 @@ export function schemaVersion(raw: RawDatabase): number {
 }
 
 export function newerFailure(version: number, known: number): Failure {
-  return failure(
-    'STORAGE_NEWER',
-    'This profile was last used by a newer version of Stockhand and was left exactly as it is. ' +
-      'Nothing is lost; start the newer version again, or update this one.',
-    { detail: `schema ${version}, this program knows ${known}` },
-  );
+  return failure('STORAGE_NEWER', aboutThisPc('usedByNewer'), {
+    detail: `schema ${version}, this program knows ${known}`,
+  });
 }
 
 export interface MigrateOptions {
@@ -28,7 +27,7 @@ export interface MigrateOptions {
 }
 
 /** Returns what a person must be told. */
-export async function migrate(raw: RawDatabase, options: MigrateOptions): Promise<readonly string[]> {
+export async function migrate(raw: RawDatabase, options: MigrateOptions): Promise<readonly Message[]> {
   const before = schemaVersion(raw);
   if (before >= options.migrations.length) return [];
   const notices = before > 0 ? [backUp(raw, before, options)] : [];
@@ -44,11 +43,11 @@ export async function migrate(raw: RawDatabase, options: MigrateOptions): Promis
 }
 
 /** A whole copy, changes still in the log included. An earlier version of the program can restore whatever has the name of one. */
-function backUp(raw: RawDatabase, version: number, options: MigrateOptions): string {
+function backUp(raw: RawDatabase, version: number, options: MigrateOptions): Message {
   const stamp = new Date(options.nowMs).toISOString().replaceAll(/[:.]/g, '-');
   const copy = `${options.file}.backup-v${version}-${stamp}`;
   if (!existsSync(copy)) copyTo(copy, raw, options);
-  return `The local database was brought up to date; a copy of it as it was is kept as ${path.basename(copy)}.`;
+  return aboutThisPc('broughtUpToDate', { name: path.basename(copy) });
 }
 
 function copyTo(copy: string, raw: RawDatabase, { file, nowMs }: MigrateOptions): void {

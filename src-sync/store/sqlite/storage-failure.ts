@@ -2,32 +2,30 @@
  * Tells trouble with the disk, which a person may meet, from bugs in our SQL, which must throw on. By codes alone: the main process reads
  * files by it and never loads SQLite.
  */
-import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
+import { failure, reworded, type Failure, type FailureCode } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutThisPc } from '../../domain/messages/this-pc.ts';
 
 interface Trouble {
   readonly code: FailureCode;
-  readonly message: string;
+  readonly said: Message;
 }
 
 const FULL: Trouble = {
   code: 'STORAGE_FULL',
-  message:
-    'The disk of this PC is full, so the change was not saved. Everything saved before is safe; free some space and try again.',
+  said: aboutThisPc('diskFull'),
 };
 const BUSY: Trouble = {
   code: 'STORAGE_BUSY',
-  message:
-    'Another program holds the database of this profile, so the change was not saved. Try again in a moment; everything saved before is safe.',
+  said: aboutThisPc('databaseBusy'),
 };
 const DAMAGED: Trouble = {
   code: 'STORAGE_DAMAGED',
-  message:
-    'The local database is damaged. Restart Stockhand: it sets the damaged file aside, keeps the changes that wait to be sent and reads everything else again.',
+  said: aboutThisPc('databaseDamaged'),
 };
 const UNAVAILABLE: Trouble = {
   code: 'STORAGE_UNAVAILABLE',
-  message:
-    'The profile folder of this PC cannot be read or written. Nothing accepted was lost; check that the disk is connected and that you may write to the folder.',
+  said: aboutThisPc('profileUnreadable'),
 };
 
 const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
@@ -64,7 +62,7 @@ const BY_PREFIX: readonly (readonly [prefix: string, trouble: Trouble])[] = [
 
 /** For a file that is no database, seen before SQLite was asked. */
 export function damagedFailure(detail: string): Failure {
-  return failure(DAMAGED.code, DAMAGED.message, { detail });
+  return failure(DAMAGED.code, DAMAGED.said, { detail });
 }
 
 /** `null` when the error is no trouble of storage but a bug. */
@@ -72,15 +70,15 @@ export function storageFailure(error: unknown): Failure | null {
   const code = errorCode(error);
   const trouble = BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1];
   if (trouble === undefined) return null;
-  return failure(trouble.code, trouble.message, { detail: code });
+  return failure(trouble.code, trouble.said, { detail: code });
 }
 
 /** The same trouble in the words of what was being done. */
 export function inWords(
   trouble: Failure,
-  words: Readonly<Record<string, string>> & { readonly other: string },
+  words: Readonly<Record<string, Message>> & { readonly other: Message },
 ): Failure {
-  return { ...trouble, message: words[trouble.code] ?? words.other };
+  return reworded(trouble, words[trouble.code] ?? words.other);
 }
 
 const FTS_DAMAGE = /^(invalid fts5 file format|vtable constructor failed)/;

@@ -1,4 +1,6 @@
 /** The activity log a person reads on the Sync screen; a ring, so that it never grows. */
+import { wordsSchema } from '../../domain/messages/message-schema.ts';
+import { englishOf, type Message } from '../../domain/messages/message.ts';
 import type { LoggedChange } from '../../domain/outbox/change-summary.ts';
 import { loggedChange } from '../../domain/outbox/logged-change.ts';
 import type { LogLine } from '../../domain/questions/questions.ts';
@@ -15,10 +17,16 @@ const FORGET = kept('DELETE FROM log_line WHERE seq <= ?');
 
 export async function appendLog(
   tx: Writer,
-  line: Pick<LogLine, 'level' | 'text'> & { readonly change?: LoggedChange | null; readonly nowMs: number },
+  line: Pick<LogLine, 'level'> & {
+    readonly text: string | Message;
+    readonly change?: LoggedChange | null;
+    readonly nowMs: number;
+  },
 ): Promise<void> {
-  const change = line.change ? JSON.stringify(line.change) : null;
-  const added = await APPEND.first(tx, line.nowMs, line.level, line.text, change);
+  const { text, change } = line;
+  const data = change ?? (typeof text === 'object' ? text.words : undefined) ?? null;
+  const stored = data === null ? null : JSON.stringify(data);
+  const added = await APPEND.first(tx, line.nowMs, line.level, englishOf(text), stored);
   await FORGET.all(tx, (added?.seq ?? 0) - LOG_LINES_MAX);
 }
 
@@ -29,7 +37,14 @@ export async function listLog(reader: Reader, limit: number): Promise<readonly L
     at: isoTime(row.at_ms),
     level: row.level as LogLine['level'],
     text: row.text,
-    // One that this version cannot say is shown as it was written.
-    change: row.change === null ? null : (loggedChange().safeParse(storedJson(row.change)).data ?? null),
+    ...dataOf(row.change),
   }));
+}
+
+/** A change, or the words of the text; one that this version cannot say is shown as it was written. */
+function dataOf(stored: string | null): Pick<LogLine, 'change' | 'words'> {
+  const data = stored === null ? null : storedJson(stored);
+  const words = Array.isArray(data) ? wordsSchema().safeParse(data).data : undefined;
+  if (words !== undefined) return { change: null, words };
+  return { change: data === null ? null : (loggedChange().safeParse(data).data ?? null) };
 }

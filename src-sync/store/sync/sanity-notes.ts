@@ -1,5 +1,6 @@
 /** What the checks found and how long it has stood: kept over a restart, so that nothing is told or read again because of one. */
 import { z } from 'zod';
+import type { Message } from '../../domain/messages/message.ts';
 import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../../domain/records/collections.ts';
 import { FINDINGS, findingInWords, type Finding } from '../../domain/sync/sanity.ts';
 import { passedInWords } from '../../domain/sync/skipped-lists.ts';
@@ -38,8 +39,8 @@ export async function saveSanityNotes(tx: Writer, notes: readonly SanityNote[]):
 /** What a person was told and what still stands, in words, by collection. */
 export async function standingWarnings(
   reader: Reader,
-): Promise<ReadonlyMap<CollectionName, readonly string[]>> {
-  const warnings = new Map<CollectionName, string[]>();
+): Promise<ReadonlyMap<CollectionName, readonly Message[]>> {
+  const warnings = new Map<CollectionName, Message[]>();
   for (const note of await readSanityNotes(reader)) {
     if (!note.told || note.collection === null) continue;
     const text = findingInWords({ ...note, examples: [] });

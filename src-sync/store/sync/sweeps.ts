@@ -1,5 +1,6 @@
 /** Where the reading of each collection stands, and what a complete sweep did not see. */
 import { sql, type Selectable } from 'kysely';
+import type { Message } from '../../domain/messages/message.ts';
 import {
   isSweptCollection,
   type CollectionName,
@@ -248,12 +249,16 @@ export async function parkRow(
   row: {
     readonly collection: CollectionName;
     readonly key: string;
-    readonly reason: string;
+    readonly reason: string | Message;
     readonly payload: string;
     readonly nowMs: number;
   },
 ): Promise<void> {
-  const values = { reason: row.reason, payload: row.payload, at_ms: row.nowMs };
+  const { reason, payload, nowMs } = row;
+  const values = {
+    reason: typeof reason === 'string' ? reason : JSON.stringify(reason),
+    ...{ payload, at_ms: nowMs },
+  };
   await tx
     .insertInto('parked_row')
     .values({ collection: row.collection, row_key: row.key, ...values })

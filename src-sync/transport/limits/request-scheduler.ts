@@ -4,6 +4,7 @@
  */
 import type { Clock, Random } from '../../domain/clock.ts';
 import { failure } from '../../domain/failure.ts';
+import { aboutConnection } from '../../domain/messages/connection.ts';
 import type { Lane } from '../../domain/sync/priority.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { BudgetStatus } from '../../domain/sync/status.ts';
@@ -303,7 +304,7 @@ class Scheduler implements RequestScheduler {
 
 function cancelled<Value>(): Result<Value> {
   return failed(
-    failure('CANCELLED', 'The request was taken back before it was sent. Nothing was changed.', {
+    failure('CANCELLED', aboutConnection('takenBackUnsent'), {
       effect: 'no',
     }),
   );

@@ -1,6 +1,8 @@
 /** Judges network settings before they are kept: a certificate file that cannot be read would be found out only at the next refusal. */
 import { isAbsolute } from 'node:path';
 import { failure } from '../../domain/failure.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutNetwork } from '../../domain/messages/network.ts';
 import { parseProxy, proxyAddress, type NetworkSettings, type ProxyMode } from '../../domain/sync/network.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { readCertificates, whyUnread } from './trust.ts';
@@ -18,29 +20,25 @@ function checkProxy(mode: ProxyMode, address: string | null): Result<string | nu
   const parsed = parseProxy(address ?? '');
   if (!parsed.ok) return parsed;
   if (parsed.value.signIn !== null) {
-    return refused(
-      'The address of the proxy must not contain a user name or password; give them by themselves.',
-    );
+    return refused(aboutNetwork('proxyWithSignIn'));
   }
   if (parsed.value.kind === 'other') {
-    return refused(
-      `Stockhand does not use proxies of the kind ${parsed.value.scheme.toUpperCase()}; give an address that begins with http:// or https://.`,
-    );
+    return refused(aboutNetwork('proxyOfOtherKind', { kind: parsed.value.scheme.toUpperCase() }));
   }
   return ok(proxyAddress(parsed.value));
 }
 
 function checkFile(path: string | null): Result<string | null> {
   if (path === null) return ok(null);
-  if (!isAbsolute(path)) return refused('The certificate file needs its whole path.');
+  if (!isAbsolute(path)) return refused(aboutNetwork('certificateFileRelative'));
   try {
     readCertificates(path);
     return ok(path);
   } catch (error) {
-    return refused(`The certificate file ${path} cannot be used: ${whyUnread(error)}.`);
+    return refused(aboutNetwork('certificateFileUnusable', { path, why: whyUnread(error) }));
   }
 }
 
-function refused(sentence: string): Result<never> {
-  return failed(failure('VALIDATION', `${sentence} Nothing was changed.`));
+function refused(said: Message): Result<never> {
+  return failed(failure('VALIDATION', said));
 }

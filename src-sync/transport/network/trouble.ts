@@ -1,4 +1,5 @@
 /** Why no connection came about, as a value: before anything of a request was sent, so that it may safely be sent again. */
+import type { Message } from '../../domain/messages/message.ts';
 
 export interface CertificateFacts {
   readonly subject: string;
@@ -59,7 +60,7 @@ export type ConnectTrouble =
       /** This PC's date when it was judged, ISO 8601. */
       readonly today: string;
       /** A file of the settings that could not be read, and why. */
-      readonly unreadFile: { readonly path: string; readonly why: string } | null;
+      readonly unreadFile: { readonly path: string; readonly why: Message } | null;
     }
   | {
       readonly kind: 'handshake';

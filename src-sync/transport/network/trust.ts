@@ -7,6 +7,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
+import type { Message } from '../../domain/messages/message.ts';
+import { aboutNetwork } from '../../domain/messages/network.ts';
 
 export interface Trust {
   /** For the next connection. */
@@ -14,7 +16,7 @@ export interface Trust {
   /** Adds the issuers of the operating system, and reads the file again. Says whether that is more than before. */
   widen(): Promise<boolean>;
   /** The file that could not be read, and why. */
-  unreadFile(): { readonly path: string; readonly why: string } | null;
+  unreadFile(): { readonly path: string; readonly why: Message } | null;
 }
 
 /** Node before 22.15 knows only those that come with it. */
@@ -57,7 +59,7 @@ export function readCertificates(path: string): readonly string[] {
 }
 
 export function createTrust(caFile: string | null): Trust {
-  let unread: { readonly path: string; readonly why: string } | null = null;
+  let unread: { readonly path: string; readonly why: Message } | null = null;
   let system: readonly string[] = [];
   let context: SecureContext | null = null;
   let sum = 0;
@@ -92,9 +94,9 @@ export function createTrust(caFile: string | null): Trust {
 }
 
 /** Why `readCertificates` failed, as the end of a sentence. */
-export function whyUnread(error: unknown): string {
+export function whyUnread(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return 'it is not there';
-  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it';
-  return 'it holds no certificate';
+  if (code === 'ENOENT') return aboutNetwork('notThere');
+  if (code === 'EACCES' || code === 'EPERM') return aboutNetwork('notReadable');
+  return aboutNetwork('noCertificate');
 }

@@ -82,7 +82,7 @@ it('each reason to propose none is a sentence', () => {
   const words = (code: string) => {
     const fields = readCode(code).gs1?.fields ?? {};
     const said = statedQuantity(fields, { unit: 'pcs' });
-    return typeof said === 'string' ? doubtInWords(said, fields) : said;
+    return typeof said === 'string' ? doubtInWords(said, fields).message : said;
   };
   expect(words(`(01)${GTIN}(02)${OTHER}(37)12`)).toContain(`two articles, ${GTIN} and ${OTHER}`);
   expect(words(`(02)${GTIN}(30)5(37)12`)).toContain('two counts, 5 and 12');

@@ -94,10 +94,10 @@ describe('a connected workspace', () => {
     await answer(desk, 'profile.connect', { ...connection(), organizationId: null });
     await untilStatus(desk, (status) => status.connection === 'online');
     const { notice } = await answer(desk, 'app.get', {});
-    expect(notice).toContain('keychain');
+    expect(notice?.message).toContain('keychain');
     await eventually(async () =>
       expect(await desk.window.locator('.toast').allInnerTexts()).toEqual([
-        expect.stringContaining(notice ?? ''),
+        expect.stringContaining(notice?.message ?? ''),
       ]),
     );
     // In another language it is the same notice: said once, and not again once it was dismissed.

@@ -79,7 +79,10 @@ describe('a mistake made with one change', () => {
     await desk.accept({ op: 'contacts.update', id: other?.id, changes: { notes: 'goes on' } });
     const notes = () => service.state.contacts.get(other?.serverId ?? '')?.fields['notes'];
     await until('the other is sent', () => notes() === 'goes on');
-    expect((await desk.outbox())[0]?.lastError?.code).toBe('INTERNAL');
+    expect((await desk.outbox())[0]?.lastError).toMatchObject({
+      code: 'INTERNAL',
+      words: [{ key: 'outbox.ourMistake' }],
+    });
     const log = await desk.engine.ask('log.list', { limit: 50 });
     expect(
       log.ok && log.value.some(({ level, text }) => level === 'problem' && text.includes('mistake')),

@@ -144,7 +144,7 @@ describe('a print', () => {
     expect(isGivenUp).toBe(false);
     expect(await given).toMatchObject({
       ok: false,
-      failure: { words: { name: 'drawTooSlow', values: { row: '1' } } },
+      failure: { words: [{ key: 'labels.said.drawTooSlowAt', values: { row: '1' } }] },
     });
     const question = await order(id);
     await answer('labels.print', question);

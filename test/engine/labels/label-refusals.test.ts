@@ -75,7 +75,7 @@ describe('a label that would not scan', () => {
     const coarse = await addPrinter(100);
     expect(await desk.engine.ask('prints.again', { ...again, printerId: coarse })).toMatchObject({
       ok: false,
-      failure: { words: { name: 'rowsRefusedHere' } },
+      failure: { words: [{ key: 'labels.said.rowsRefusedHere' }] },
     });
   });
 });

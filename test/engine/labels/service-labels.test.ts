@@ -66,7 +66,7 @@ it('a place is not in the sheet of the Service, whatever its id there; its code 
   expect(await sheet([item!.id, place!.id])).toEqual({ ok: true, value: { items: 0, places: 1 } });
   expect(await sheet([place!.id])).toMatchObject({
     ok: false,
-    failure: { code: 'VALIDATION', words: { name: 'serviceMakesItems' } },
+    failure: { code: 'VALIDATION', words: [{ key: 'labels.said.serviceMakesItems' }] },
   });
   const listed = await desk.engine.ask('warehouses.list', {});
   const tag = listed.ok ? listed.value[0]?.tag : undefined;
@@ -83,7 +83,7 @@ it('a kind of code that the Service does not draw is said in a sentence, and its
   });
   expect(code).toMatchObject({
     ok: false,
-    failure: { words: { name: 'serviceDrawsNone', values: { symbology: 'QR' } } },
+    failure: { words: [{ key: 'labels.said.serviceDrawsNone', values: { symbology: 'QR' } }] },
   });
   if (code.ok) return;
   expect(code.failure.message).toContain('The Service gives no QR picture');

@@ -30,7 +30,9 @@ async function told(desk: Desk): Promise<string[]> {
 
 async function shown(desk: Desk): Promise<readonly string[]> {
   const { collections } = await desk.engine.status();
-  return collections.find(({ collection }) => collection === 'stock')?.warnings ?? [];
+  return (collections.find(({ collection }) => collection === 'stock')?.warnings ?? []).map(
+    ({ message }) => message,
+  );
 }
 
 async function stockOf(desk: Desk, warehouseId: string): Promise<number> {

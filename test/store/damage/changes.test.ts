@@ -98,7 +98,9 @@ describe('a damaged change', () => {
     const { reader, writer, notices } = await opened((raw) =>
       raw.prepare(`UPDATE operation SET ${column} = ? WHERE seq = 1`).run(value),
     );
-    expect(notices.join(' ')).toContain('not to be sent: 1 of the changes that waited');
+    expect(notices.map(({ message }) => message).join(' ')).toContain(
+      'not to be sent: 1 of the changes that waited',
+    );
     const all = await openOperations(reader);
     expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(refusedOf(all).map(({ seq, state }) => [seq, state])).toEqual([[1, 'rejected']]);
@@ -131,7 +133,9 @@ describe('a damaged change', () => {
       raw.prepare(`INSERT INTO fact VALUES ('note', '{')`).run();
       raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
     });
-    expect(notices.join(' ')).toMatch(/set aside.*12 unsent changes were carried over/);
+    expect(notices.map(({ message }) => message).join(' ')).toMatch(
+      /set aside.*12 unsent changes were carried over/,
+    );
     const all = await openOperations(reader);
     expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(refusedOf(all).map(({ seq }) => seq)).toContain(1);
@@ -236,7 +240,9 @@ describe('a row that SQLite finds in order and nobody wrote', () => {
       raw.prepare(statement).run();
       raw.prepare(`INSERT INTO fact VALUES ('open:999999999:1:0', 'true')`).run();
     });
-    expect(notices.join(' ')).toMatch(/set aside.*12 unsent changes were carried over/);
+    expect(notices.map(({ message }) => message).join(' ')).toMatch(
+      /set aside.*12 unsent changes were carried over/,
+    );
   });
 
   it('is looked for at the next opening, where somebody who only looks met it', async () => {
@@ -249,7 +255,7 @@ describe('a row that SQLite finds in order and nobody wrote', () => {
       'STORAGE_DAMAGED',
     );
     store = must(await openStore({ file, nowMs: NOW_MS, createDirectories: true }));
-    expect(store.notices.join(' ')).toContain('set aside');
+    expect(store.notices.map(({ message }) => message).join(' ')).toContain('set aside');
     expect(await openOperations(store.reader)).toHaveLength(12);
   });
 

@@ -6,6 +6,7 @@ import { newOperationId } from '../../../app/operation-id.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
 import { whenSent } from '../../../app/undo.ts';
 import { t } from '../../../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench, type TemplateChoice } from '../bench.svelte.ts';
 import { sayHere } from '../said.ts';
@@ -29,8 +30,9 @@ export async function saveDraft(name: string | null): Promise<Failure | null> {
   if (!saved.ok) return saved.failure;
   if (name !== null) bench.change({ name });
   bench.settle(saved.value.id);
+  const [warning] = saved.value.warnings;
   toasts.show('ok', t('toast.saved', { name: draft.name }), {
-    detail: saved.value.warnings[0] ?? whenSent(),
+    detail: warning === undefined ? whenSent() : inPersonsLanguage(warning),
   });
   return null;
 }

@@ -5,6 +5,7 @@ import type { BackupNote } from '../../../../src-sync/domain/sync/upkeep.ts';
 import type { SyncStatus } from '../../../../src-sync/domain/sync/status.ts';
 import { daysAgo, formatAgo } from '../../../i18n/format.svelte.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { sizeWords } from '../../../shared/records/related-words.ts';
 
 export const HEALTH_PARTS = ['engine', 'line', 'mirror', 'changes', 'space', 'backup', 'version'] as const;
@@ -45,7 +46,11 @@ type Judged = Omit<HealthLine, 'part'> | null;
 
 function engine({ app: { engine: one } }: HealthFacts): Judged {
   const isFine = one.state === 'running' || one.state === 'starting';
-  return { isFine, words: one.failure?.message ?? t(`health.engine.${one.state}`), hash: null };
+  return {
+    isFine,
+    words: one.failure ? inPersonsLanguage(one.failure) : t(`health.engine.${one.state}`),
+    hash: null,
+  };
 }
 
 function line({ app, status }: HealthFacts): Judged {
@@ -56,7 +61,7 @@ function line({ app, status }: HealthFacts): Judged {
     isFine,
     words: isFine
       ? t(`health.line.${status.connection}`)
-      : (status.reason?.message ?? t('health.line.offline')),
+      : inPersonsLanguage(status.reason ?? t('health.line.offline')),
     hash: isFine ? null : settingsOf(app.demoOffline ? 'connection' : 'network'),
   };
 }

@@ -35,7 +35,7 @@ export async function importResult(
   for (const { row, outcome, label, before, now, quantity } of lines) {
     await output.line({ row, outcome, label, ...(quantity === null ? {} : { quantity, before, now }) });
   }
-  await output.line({ summary });
+  await output.line({ summary: { ...summary, reason: summary.reason?.message ?? null } });
   if (summary.state === 'rejected') return ok(EXIT.needsPerson);
   const isShort =
     summary.state === 'done' && (summary.counts?.absent ?? 0) + (summary.counts?.unclear ?? 0) > 0;

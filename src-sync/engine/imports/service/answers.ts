@@ -1,5 +1,6 @@
 /** Answers what is asked about files that the Service imports as a whole. */
 import { failure } from '../../../domain/failure.ts';
+import { aboutSheets } from '../../../domain/messages/sheets.ts';
 import { IMPORT_OPERATION_OF, type ServiceImportKind } from '../../../domain/imports/service-import.ts';
 import type { ServiceImportAnswers } from '../../../domain/imports/service-questions.ts';
 import type { Answer, Question } from '../../../domain/questions/questions.ts';
@@ -57,7 +58,7 @@ export function serviceImportAnswerers(
   };
 }
 
-const NO_PLACE = failure('VALIDATION', 'Choose the place first.', { path: ['place'] });
+const NO_PLACE = failure('VALIDATION', aboutSheets('placeFirst'), { path: ['place'] });
 
 interface ImportOrder {
   /** Local id, or the Service's. */

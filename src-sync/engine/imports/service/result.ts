@@ -14,6 +14,8 @@ import {
 } from '../../../domain/imports/service-import.ts';
 import type { ServiceImportListed } from '../../../domain/imports/service-questions.ts';
 import { failure } from '../../../domain/failure.ts';
+import { messageOf } from '../../../domain/messages/message.ts';
+import { aboutSheets } from '../../../domain/messages/sheets.ts';
 import type { StoredOperation } from '../../../domain/outbox/operation.ts';
 import { queuedFileOf } from '../../../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../../../domain/result.ts';
@@ -24,10 +26,7 @@ import { warehouseRows } from '../../../store/queries/warehouses.ts';
 import type { RowsOfImport } from './rows.ts';
 import { isoTime } from '../../../store/rows.ts';
 
-const NOT_LISTED = failure(
-  'NOT_FOUND',
-  'This import is not listed on this PC any more. What it did is in the items, the stock and the contacts.',
-);
+const NOT_LISTED = failure('NOT_FOUND', aboutSheets('importGone'));
 
 /** It may do something at this moment. */
 const BUSY: ReadonlySet<StoredOperation['state']> = new Set(['queued', 'blocked', 'sending', 'unconfirmed']);
@@ -58,7 +57,7 @@ export async function serviceImportResult(
     place: place === null ? null : ((await warehouseRows(reader)).get(place)?.name ?? null),
     stockMode: typeof stockMode === 'string' ? stockMode : null,
     state: operation.state,
-    reason: operation.lastError?.message ?? null,
+    reason: operation.lastError === null ? null : messageOf(operation.lastError),
     answer: answerOf(operation),
     rows: rows.ok ? rows.value.length : Number(told ?? 0),
     counts: compared === null ? null : countOutcomes(compared),

@@ -1,5 +1,6 @@
 /** The rows of a file that the Service imports, as far as they can be found again there: their keys and quantities. */
 import { failure } from '../../../domain/failure.ts';
+import { aboutSheets } from '../../../domain/messages/sheets.ts';
 import { proposeMapping } from '../../../domain/imports/propose.ts';
 import {
   contactKey,
@@ -64,11 +65,7 @@ function quantityIn(cell: TableCell | undefined): number | null {
 export function notRecognised(missing: readonly ImportField[]): Result<never> {
   const columns = missing.map((field) => TITLES[field] ?? field).join(', ');
   return failed(
-    failure(
-      'VALIDATION',
-      `This file has no column that reads as ${columns}. Nothing was sent: nobody could tell afterwards which rows arrived.`,
-      { effect: 'no', path: ['file'] },
-    ),
+    failure('VALIDATION', aboutSheets('noKeyColumn', { columns }), { effect: 'no', path: ['file'] }),
   );
 }
 
@@ -123,8 +120,4 @@ async function rowsOfImport(
     : ok(fileRows(kind, table.value, columns));
 }
 
-const NOT_KEPT = failure(
-  'NOT_FOUND',
-  'The copy of this file is missing on this PC. Nothing more was sent. Discard this, and choose the file again.',
-  { effect: 'no', path: ['file'] },
-);
+const NOT_KEPT = failure('NOT_FOUND', aboutSheets('copyMissing'), { effect: 'no', path: ['file'] });

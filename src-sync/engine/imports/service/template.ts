@@ -1,6 +1,7 @@
 /** The Service's own templates for its imports. */
 import type { OperationKey } from '../../../contract/operations.ts';
 import { failure } from '../../../domain/failure.ts';
+import { aboutSheets } from '../../../domain/messages/sheets.ts';
 import { readText } from '../../../domain/records/fields.ts';
 import type { ServiceImportKind } from '../../../domain/imports/service-import.ts';
 import type { TemplateFormat } from '../../../domain/imports/service-questions.ts';
@@ -43,10 +44,7 @@ export async function readTemplate(
   return content !== null && isOfFormat(content, wanted.format) ? ok(content) : failed(NO_TEMPLATE);
 }
 
-const NO_TEMPLATE = failure(
-  'UNREADABLE_ANSWER',
-  'The Service answered, but not with a template of this kind. Nothing was saved. Try the other format.',
-);
+const NO_TEMPLATE = failure('UNREADABLE_ANSWER', aboutSheets('noTemplate'));
 
 /** A file, or its text or base64 inside the envelope: a template of two columns is shorter than what is guessed to be a file elsewhere. */
 function contentOf(answer: ServiceAnswer): Uint8Array | null {

@@ -53,7 +53,7 @@ export async function scanFind(
   const found = await findCode(reader, code, byPosition ?? null);
   const items = await itemRows(reader, found.seqs);
   const [only] = items.length === 1 ? items : [];
-  const { quantity, why: doubt } = proposalOf(found, only ?? null);
+  const { quantity, why } = proposalOf(found, only ?? null);
   const detail = withDetail === true && only !== undefined ? await itemDetail(reader, only.id) : null;
   return {
     code,
@@ -63,7 +63,7 @@ export async function scanFind(
     layout: found.layout,
     gs1: found.gs1,
     quantity,
-    doubt,
+    doubt: why?.message ?? null,
     ...(detail === null ? {} : { detail }),
   };
 }

@@ -129,6 +129,7 @@ export async function outboxEntries(
 }
 
 function toEntry(operation: StoredOperation): OutboxEntry {
+  const { lastError } = operation;
   return {
     opId: operation.id,
     op: operation.name,
@@ -136,7 +137,7 @@ function toEntry(operation: StoredOperation): OutboxEntry {
     state: operation.state,
     attempts: operation.attempts,
     createdAt: isoTime(operation.createdAtMs),
-    lastError: operation.lastError,
+    lastError: lastError === null ? null : { code: lastError.code, message: lastError.message },
   };
 }
 
@@ -153,6 +154,7 @@ export async function toLines(reader: Reader, rows: readonly OperationRow[]): Pr
     const record = shown.get(operation.recordId) ?? null;
     return {
       ...toEntry(operation),
+      lastError: operation.lastError,
       collection: collectionOf(operation.name),
       title: titleOf(operation, record),
       summary: summarise(operation, record, (id) => warehouses.get(id)?.name ?? 'a warehouse'),
