@@ -1,15 +1,18 @@
 /** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
-import { makeDataDir } from '../harness.ts';
+import { makeDataDir, type Desk } from '../harness.ts';
 import {
   closeToasts,
   connectedDesk,
   eventually,
+  isSomewhere,
   pane,
   searchAndOpen,
+  tabTo,
   willChoose,
   willOpen,
 } from '../person.ts';
@@ -21,6 +24,26 @@ const PNG = Buffer.from(
 );
 
 let service: StandInService;
+
+/** By the keyboard alone, from wherever the focus is; where the button stays, so does the focus. */
+async function press(desk: Desk, button: Locator): Promise<void> {
+  await tabTo(desk, button, 150);
+  await desk.window.keyboard.press('Enter');
+}
+
+/** The system's dialog is answered, and the button that opened it has the focus again. */
+async function chooseBy(desk: Desk, button: Locator, file: string | null): Promise<void> {
+  await willOpen(desk, file);
+  await press(desk, button);
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+}
+
+/** What is taken away takes its button with it, and the focus stays on the screen. */
+async function removeBy(desk: Desk, button: Locator, gone: Locator): Promise<void> {
+  await press(desk, button);
+  await gone.waitFor({ state: 'detached' });
+  await isSomewhere(desk);
+}
 
 afterEach(() => service.stop());
 
@@ -45,10 +68,8 @@ describe('files', () => {
     await searchAndOpen(desk, String(item?.fields['sku']), name);
     const shown = pane(desk, 'Item');
     const choose = shown.getByRole('button', { name: 'Choose a picture' });
-    await willOpen(desk, null);
-    await choose.click();
-    await willOpen(desk, picture);
-    await choose.click();
+    await chooseBy(desk, choose, null);
+    await chooseBy(desk, choose, picture);
     const image = shown.getByRole('img', { name: `Picture of ${name}` });
     await image.waitFor();
     // The frame is there before its picture is read.
@@ -95,12 +116,13 @@ describe('files', () => {
     const quote = join(folder, 'quote.pdf');
     writeFileSync(quote, '%PDF-1.4 quote');
     await searchAndOpen(desk, String(contact?.fields['name']), String(contact?.fields['name']));
-    await pane(desk, 'Contact').getByRole('tab', { name: 'Documents' }).click();
+    await tabTo(desk, pane(desk, 'Contact').getByRole('tab', { name: 'Activity' }), 150);
+    await desk.window.keyboard.press('ArrowRight');
+    const addDocument = pane(desk, 'Contact').getByRole('button', { name: 'Add a document' });
     const undo = desk.window.getByRole('button', { name: 'Undo' }).last();
     const added = pane(desk, 'Contact').getByRole('button', { name: /^Delete.*quote\.pdf/ });
     for (const isKept of [false, true]) {
-      await willOpen(desk, quote);
-      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await chooseBy(desk, addDocument, quote);
       await added.waitFor();
       if (isKept) continue;
       await undo.click();
@@ -113,8 +135,7 @@ describe('files', () => {
       [25 * 1024 * 1024 + 1, '“large.pdf” is larger than 25 MB. Nothing was added. Choose a smaller file.'],
     ] as const) {
       truncateSync(large, bytes);
-      await willOpen(desk, large);
-      await pane(desk, 'Contact').getByRole('button', { name: 'Add a document' }).click();
+      await chooseBy(desk, addDocument, large);
       await desk.window.getByText(problem).waitFor();
     }
 
@@ -128,8 +149,7 @@ describe('files', () => {
 
     // What was sent is taken away, brought back by Undo, and taken away again.
     for (const isKept of [false, true]) {
-      await added.click();
-      await added.waitFor({ state: 'detached' });
+      await removeBy(desk, added, added);
       if (isKept) continue;
       await undo.click();
       await added.waitFor();
@@ -137,8 +157,7 @@ describe('files', () => {
     await closeToasts(desk);
     await searchAndOpen(desk, String(item?.fields['sku']), name);
     for (const isKept of [false, true]) {
-      await shown.getByRole('button', { name: 'Remove the picture' }).click();
-      await image.waitFor({ state: 'detached' });
+      await removeBy(desk, shown.getByRole('button', { name: 'Remove the picture' }), image);
       if (isKept) continue;
       await undo.click();
       await image.waitFor();
@@ -158,8 +177,7 @@ describe('files', () => {
     );
     const sheet = join(folder, 'sheet.png');
     writeFileSync(sheet, Buffer.concat([PNG, Buffer.from('new')]));
-    await willOpen(desk, sheet);
-    await desk.window.getByRole('button', { name: 'Choose a file: Data sheet' }).click();
+    await chooseBy(desk, desk.window.getByRole('button', { name: 'Choose a file: Data sheet' }), sheet);
     await closeToasts(desk);
     await eventually(() => expect(service.state.files.get(own)?.fileName).toBe('sheet.png'));
 
@@ -167,7 +185,7 @@ describe('files', () => {
     await service.goDark();
     const saved = join(folder, 'saved.png');
     await willChoose(desk, saved);
-    await desk.window.getByRole('button', { name: 'Save sheet.png' }).press('Enter');
+    await press(desk, desk.window.getByRole('button', { name: 'Save sheet.png' }));
     await eventually(() => expect(readFileSync(saved)).toEqual(readFileSync(sheet)));
     await desk.close();
   });
