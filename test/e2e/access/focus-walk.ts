@@ -8,7 +8,7 @@ interface Stop {
   readonly faults: readonly string[];
 }
 
-export type Region = 'main' | 'dialog[open]' | 'body';
+export type Region = 'main' | '.history' | 'dialog[open]' | 'body';
 
 const STOPS_MAX = 150;
 

@@ -73,7 +73,37 @@ const inSettings =
     await byButton(name)(desk);
   };
 
-const dialogs: readonly (readonly [name: string, page: string, open: (desk: Desk) => Promise<void>])[] = [
+/** A social page opens its forms below its row. */
+async function toSocialForm(desk: Desk): Promise<void> {
+  await inSettings('social', /^Forms of/)(desk);
+  await desk.window.keyboard.press('Enter');
+  await byButton(/^Match fields of/)(desk);
+}
+
+/** The tab of what is on record about a contact that has all of it; the tabs before it are gone through by arrow. */
+async function toHistory(desk: Desk, tab: 'Documents' | 'E-mails'): Promise<void> {
+  await searchAndOpen(desk, '55210 44318', 'Suresh B.');
+  await tabTo(desk, desk.window.locator('.history [role=tab][tabindex="0"]'), stopsMax);
+  for (const next of ['Documents', 'E-mails']) {
+    await desk.window.keyboard.press('ArrowRight');
+    await desk.window.locator('.history [role=tab][aria-selected=true]', { hasText: next }).waitFor();
+    if (next === tab) break;
+  }
+  await desk.window.locator('.history li').first().waitFor();
+  await settled(desk.window);
+}
+
+async function toEmail(desk: Desk): Promise<void> {
+  await toHistory(desk, 'E-mails');
+  await tabTo(desk, desk.window.locator('.history li button').first(), stopsMax);
+}
+
+const dialogs: readonly (readonly [
+  name: string,
+  page: string,
+  open: (desk: Desk) => Promise<void>,
+  ready?: string,
+])[] = [
   ['the palette', 'items', (desk) => tabTo(desk, desk.window.locator('.vlist'), stopsMax)],
   ['the export of items', 'items', byButton('Export')],
   ['the export of contacts', 'contacts', byButton('Export')],
@@ -84,6 +114,9 @@ const dialogs: readonly (readonly [name: string, page: string, open: (desk: Desk
   ['the definition of an automation', 'settings', inSettings('automations', /^Definition of/)],
   ['deleting a warehouse', 'settings', inSettings('warehouses', /^Delete /)],
   ['connecting a social page', 'settings', inSettings('social', /^Connect /)],
+  ['disconnecting a social page', 'settings', inSettings('social', /^Disconnect /)],
+  ['matching the fields of a social form', 'settings', toSocialForm],
+  ['an e-mail', 'contacts', toEmail, 'dialog[open] .email-text'],
 ];
 
 /** From a field of a screen that goes away. */
@@ -183,6 +216,38 @@ describe('without a mouse', () => {
     });
   }
 
+  it('the documents of a contact: are gone through by Tab, and back', async () => {
+    await toHistory(desk, 'Documents');
+    expect(await walk(desk.window, '.history')).toEqual([]);
+  });
+
+  it('a web form: a new one and one that is there are gone through, and left by Esc to what opened them', async () => {
+    const { keyboard } = desk.window;
+    await follow(desk, nav('crm'));
+    await tabTo(desk, desk.window.getByRole('tab', { name: 'Overview' }), stopsMax);
+    await keyboard.press('ArrowLeft');
+    const first = desk.window.locator('tr[data-entry] a').first();
+    await first.waitFor();
+    await settled(desk.window);
+    expect(await walk(desk.window)).toEqual([]);
+    for (const opener of [desk.window.getByRole('button', { name: 'New form' }), first]) {
+      await tabTo(desk, opener, stopsMax);
+      await keyboard.press('Enter');
+      await desk.window.locator('.form-editor .form-body input').first().waitFor();
+      const field = desk.window.locator('.form-card-name').first();
+      if (opener === first) {
+        await tabTo(desk, field, stopsMax);
+        await keyboard.press('Enter');
+      }
+      await settled(desk.window);
+      expect(await walk(desk.window)).toEqual([]);
+      await tabTo(desk, desk.window.locator('.form-editor .form-body input').first(), stopsMax);
+      await keyboard.press('Escape');
+      await opener.waitFor();
+      expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+  });
+
   it('the import of items: is reached by keys and gone through', async () => {
     await follow(desk, nav('items'));
     await tabTo(desk, desk.window.getByRole('button', { name: 'Import' }), stopsMax);
@@ -192,14 +257,15 @@ describe('without a mouse', () => {
     expect(await walk(desk.window)).toEqual([]);
   });
 
-  for (const [name, page, open] of dialogs) {
+  for (const [name, page, open, ready = 'dialog[open]'] of dialogs) {
     it(`${name}: Tab stays in the dialog, Esc closes it, the focus returns`, async () => {
       await follow(desk, nav(page));
       await settled(desk.window);
       await open(desk);
       const opener = await focusedNow(desk.window);
       await desk.window.keyboard.press(name === 'the palette' ? 'Control+k' : 'Enter');
-      await desk.window.locator('dialog[open]').waitFor();
+      await desk.window.locator(ready).waitFor();
+      await desk.window.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       expect(await walkDialog(desk.window)).toEqual([]);
       await desk.window.keyboard.press('Escape');
       await desk.window.locator('dialog[open]').waitFor({ state: 'detached' });
