@@ -46,6 +46,14 @@ it('a person who is chosen behind an @ is mentioned with the id, and named in th
   await list.waitFor();
   await seesText(contact.getByRole('status').first(), `${String(people.length)} `);
   expect(await violationsInThemes(desk)).toEqual([]);
+  // A button below the list is pressed where it stands, though the list gives way.
+  await contact.getByRole('button', { name: /^Close/ }).click();
+  await note.waitFor({ state: 'detached' });
+  await contact.getByRole('button', { name: 'Go on with the unsaved entry' }).press('Enter');
+  await note.waitFor();
+  await keyboard.press('Backspace');
+  await keyboard.type('@');
+  await list.waitFor();
   // Escape closes the list alone, and what was typed stands.
   await keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
