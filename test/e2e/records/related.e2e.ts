@@ -176,6 +176,7 @@ describe('what belongs to one record', () => {
       direction: 'OUT',
       body: '<p>12 a <b>piece</b></p><script>document.title = "run"</script><img src="https://spy.example/x">',
     });
+    insert(state, state.emails, { contactGid, subject: 'Quote '.repeat(40), to: 'desk@bahava.example' });
     insert(state, state.contactDocuments, { contactGid, fileName: 'invoice-\u202Efdp.exe', size: 900 });
     const desk = await connectedDesk(service);
     await searchAndOpen(desk, textIn(contact, 'name'), textIn(contact, 'name'));
@@ -195,6 +196,9 @@ describe('what belongs to one record', () => {
     await opensAndSaves(desk, service, quote);
     await shown.getByRole('tab', { name: /^Documents/ }).press('ArrowRight');
     await seesText(shown, /Rate list\s+to desk@bahava\.example/);
+    await seesText(shown, /(Quote ){39}Quote/);
+    const body = shown.locator('.pane-body');
+    expect(await body.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await readsTheEmail(desk, service);
     await desk.close();
   });
