@@ -2,8 +2,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import type { OpenWindow } from './open.ts';
-import { go, PATIENCE, type Scene } from './scene.ts';
+import { firstSkus, go, hush, PATIENCE, type Scene } from './scene.ts';
 
 /** A list as shops keep it: a title above the heading, a dash for no price, columns that nobody asks for. */
 const PRICE_LIST = [
@@ -38,8 +39,8 @@ async function chooseImport(
   await page.locator('#import-problems .import-head').first().waitFor(PATIENCE);
 }
 
-/** A file with nothing to look at. */
-async function chooseLarge(window: OpenWindow, name: string, lines: readonly string[]): Promise<void> {
+/** A file with nothing to look at, and the question before the Service imports all of it. */
+async function askWhole(window: OpenWindow, name: string, lines: readonly string[]): Promise<Locator> {
   const { app, page } = window;
   const chosen = join(mkdtempSync(join(tmpdir(), 'stockhand-pictures-')), name);
   writeFileSync(chosen, lines.join('\r\n'));
@@ -52,6 +53,8 @@ async function chooseLarge(window: OpenWindow, name: string, lines: readonly str
   if (await another.isVisible()) await another.click(PATIENCE);
   await choose.click(PATIENCE);
   await page.locator('.page-head .sub').filter({ hasText: name }).waitFor(PATIENCE);
+  await page.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
+  return page.getByRole('dialog');
 }
 
 export const IMPORT_SCENES: readonly Scene[] = [
@@ -83,11 +86,22 @@ export const IMPORT_SCENES: readonly Scene[] = [
         { length: 2_400 },
         (_, row) => `Anchor bolt M10 × ${row + 40},ANC-${row},${row % 9}`,
       );
-      await chooseLarge(window, 'catalogue.csv', ['Item Name,Item Code,Qty', ...rows]);
-      await window.page.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
-      const dialog = window.page.getByRole('dialog');
+      const dialog = await askWhole(window, 'catalogue.csv', ['Item Name,Item Code,Qty', ...rows]);
       await dialog.getByLabel('Place of the stock').selectOption({ index: 1 });
       await dialog.locator('.import-summary li').first().waitFor(PATIENCE);
+    },
+  },
+  {
+    name: 'items-import-stock',
+    async arrange(window) {
+      await go(window, '#/items');
+      const known = await firstSkus(window, 3);
+      await go(window, '#/items/import');
+      const rows = [...known, 'ANC-10-100'].map((sku, row) => `${sku},${row + 4}`);
+      const dialog = await askWhole(window, 'stock.csv', ['Item Code,Qty', ...rows]);
+      await dialog.getByText('Stock only', { exact: true }).click(PATIENCE);
+      await dialog.getByLabel('Place of the stock').selectOption({ index: 1 });
+      await dialog.locator('.import-summary .bad').first().waitFor(PATIENCE);
     },
   },
   {
@@ -95,19 +109,17 @@ export const IMPORT_SCENES: readonly Scene[] = [
     async arrange(window) {
       const { page } = window;
       await go(window, '#/items/import');
-      await chooseLarge(window, 'april.csv', [
+      const dialog = await askWhole(window, 'april.csv', [
         'name,sku,qty',
         'Anchor bolt M10 × 100,ANC-10-100,240',
         'Anchor bolt M12 × 120,ANC-12-120,180',
         'Chemical anchor 300 ml,ANC-10-100,24',
         'Wall plug 8 mm,WPL-8,2000',
       ]);
-      await page.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
-      const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Place of the stock').selectOption({ index: 1 });
       await dialog.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
-      for (const close of await page.getByRole('button', { name: 'Dismiss' }).all())
-        await close.click(PATIENCE);
+      await page.getByRole('dialog').waitFor({ ...PATIENCE, state: 'detached' });
+      await hush(window);
       await page.locator('.import-problems tbody tr').first().waitFor({ timeout: 30_000 });
     },
   },
@@ -125,6 +137,15 @@ export const IMPORT_SCENES: readonly Scene[] = [
       await go(window, '#/contacts/import');
       const rows = [`${cells[0] ?? ''},98450 00001,${gstin},`, `Bina Rao,98450 00002,${gstin},`];
       await chooseImport(window, 'customers.csv', ['Name,Phone,GSTIN,Company', ...rows, 'Chetan,12,,']);
+    },
+  },
+  {
+    name: 'contacts-import-whole',
+    async arrange(window) {
+      await go(window, '#/contacts/import');
+      const rows = ['Asha Rao,98450 70001', 'Bina Rao,98450 70001', 'Chetan Shah,98450 70003'];
+      const dialog = await askWhole(window, 'people.csv', ['Name,Phone', ...rows]);
+      await dialog.locator('.import-summary li').first().waitFor(PATIENCE);
     },
   },
 ];

@@ -24,9 +24,24 @@ export async function go({ page }: OpenWindow, hash: string): Promise<void> {
 }
 
 export async function dropForm({ page }: OpenWindow): Promise<void> {
-  await page.getByRole('button', { name: 'Discard' }).click(PATIENCE);
-  // Said in a toast, which belongs to no other picture.
-  const said = page.getByText('Your changes to the form were dropped');
-  await said.waitFor(PATIENCE);
-  await said.waitFor({ ...PATIENCE, state: 'detached' });
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.click(PATIENCE);
+  await discard.waitFor({ ...PATIENCE, state: 'detached' });
+}
+
+/** What was said before belongs to no picture, and what can be taken back waits no longer to be sent. */
+export async function hush({ page }: OpenWindow): Promise<void> {
+  await page.evaluate(() => {
+    for (const dismiss of document.querySelectorAll<HTMLElement>('.toasts .iconbtn')) dismiss.click();
+    document.querySelector<HTMLElement>('.toasts')?.style.setProperty('display', 'none');
+  });
+}
+
+/** SKUs of the first items, as they stand in the list. */
+export async function firstSkus({ page }: OpenWindow, count: number): Promise<readonly string[]> {
+  const rows = page.locator('.vrow');
+  await rows.first().waitFor(PATIENCE);
+  return Promise.all(
+    Array.from({ length: count }, (_, row) => rows.nth(row).locator('[role=gridcell]').nth(1).innerText()),
+  );
 }

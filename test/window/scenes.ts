@@ -7,12 +7,15 @@ import { IMPORT_SCENES } from './import-scenes.ts';
 import { LABEL_SCENES } from './label-scenes.ts';
 import { LIST_SCENES } from './list-scenes.ts';
 import type { OpenWindow } from './open.ts';
-import { dropForm, go, PATIENCE, type Scene } from './scene.ts';
+import { dropForm, firstSkus, go, hush, PATIENCE, type Scene } from './scene.ts';
 import { ORDER_SCENES } from './order-scenes.ts';
+import { RECORD_SCENES } from './record-scenes.ts';
 import { SHOP_SCENES } from './shop-scenes.ts';
 
 /** Shows the first rows and lets the pane beside them be read. */
-async function settle({ page }: OpenWindow): Promise<void> {
+async function settle(window: OpenWindow): Promise<void> {
+  const { page } = window;
+  await hush(window);
   // What lies under the pointer looks as nobody meant it.
   await page.mouse.move(1, 1);
   // What belongs to a record is read at the Service when the record is opened.
@@ -21,15 +24,6 @@ async function settle({ page }: OpenWindow): Promise<void> {
     await Promise.allSettled([...document.fonts].map((face) => face.load()));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
-}
-
-/** SKUs of the first items, as they stand in the list. */
-async function firstSkus({ page }: OpenWindow, count: number): Promise<readonly string[]> {
-  const rows = page.locator('.vrow');
-  await rows.first().waitFor(PATIENCE);
-  return Promise.all(
-    Array.from({ length: count }, (_, row) => rows.nth(row).locator('[role=gridcell]').nth(1).innerText()),
-  );
 }
 
 /** The profile is the same for all looks: a session that an earlier one began is shown as it stands. */
@@ -150,6 +144,7 @@ export const SCENES: readonly Scene[] = [
   ...SHOP_SCENES,
   ...FORM_SCENES,
   ...LIST_SCENES,
+  ...RECORD_SCENES,
   {
     name: 'contact-new',
     async arrange(window) {
@@ -174,6 +169,10 @@ export const SCENES: readonly Scene[] = [
       await page.getByLabel('Unit', { exact: true }).fill('Drum');
       await page.getByLabel('Category', { exact: true }).fill('Anchors');
       await page.getByLabel('Opening stock', { exact: true }).fill('24');
+      await page.getByLabel('Place of the opening stock', { exact: true }).selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Another place' }).click(PATIENCE);
+      await page.getByLabel('Opening stock 2', { exact: true }).fill('6');
+      await page.getByLabel('Place of the opening stock 2', { exact: true }).selectOption({ index: 1 });
       await page.locator('.field .err').first().waitFor(PATIENCE);
     },
     leave: dropForm,
@@ -328,6 +327,7 @@ async function choose({ page }: OpenWindow, changes: Partial<Settings>): Promise
 }
 
 export async function speak(window: OpenWindow, language: Settings['language']): Promise<void> {
+  if ((await window.page.evaluate(() => document.documentElement.lang)) === language) return;
   await choose(window, { language });
   await window.page.waitForFunction((next) => document.documentElement.lang === next, language, PATIENCE);
 }

@@ -1,6 +1,7 @@
 /** What only happens with a Service that other people use too, and that is sometimes out of reach. */
 import { startService, type StandInService } from '../../src-service/server.ts';
 import type { OpenWindow } from './open.ts';
+import { SERVICE_RECORD_SCENES, serviceRecordScenes } from './record-scenes.ts';
 import { REPORT_SCENES, reportScenes } from './report-scenes.ts';
 import { go, PATIENCE, type Scene } from './scene.ts';
 
@@ -48,6 +49,7 @@ export interface ServiceWorld {
 
 export const SERVICE_SCENES: ReadonlySet<string> = new Set([
   ...REPORT_SCENES,
+  ...SERVICE_RECORD_SCENES,
   'preferences-more',
   'sync-needs-you',
   'conflict',
@@ -62,6 +64,7 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
   const service = await startService({
     data: { items: 240, contacts: 80, warehouses: 3 },
     rateLimit: { limit: 600 },
+    shape: { people: 'objects' },
   });
   Object.assign(service.state.settings.notificationPreferences, {
     mention: { app: true, desktop: true, sound: true, digestHour: 8 },
@@ -165,6 +168,8 @@ export async function openServiceWorld(): Promise<ServiceWorld> {
         },
         leave: () => service.comeBack(),
       },
+      // A picture that is on this PC gives each row of the list of items room for one.
+      ...serviceRecordScenes(service),
     ],
     stop: () => service.stop(),
   };
