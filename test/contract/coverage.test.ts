@@ -6,6 +6,8 @@ import { coverageRows, tableCells } from '../../scripts/testing/arrivals.ts';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
 import { isCollectionName } from '../../src-sync/domain/records/collections.ts';
 import { isOperationName } from '../../src-sync/domain/outbox/operation.ts';
+import { SCENES } from '../window/scenes.ts';
+import { SERVICE_SCENES } from '../window/service-scenes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'contract-coverage.md'), 'utf8');
@@ -26,8 +28,9 @@ const count = (isCounted: (row: (typeof rows)[number]) => boolean): number => ro
 const isPressed = ({ tests }: (typeof rows)[number]): boolean =>
   tests.some((name) => name.startsWith('e2e/'));
 
-/** Names of tests, or in italics the reason why there is none. */
-const forms = tableRows.filter((cells) => cells.length === 7 && !/^(form|-+)$/.test(cells[0] ?? ''));
+/** Names of tests, or in italics the reason why there is none; in the last cell names of scenes. */
+const forms = tableRows.filter((cells) => cells.length === 9 && !/^(form|-+)$/.test(cells[0] ?? ''));
+const scenes = new Set([...SCENES.map(({ name }) => name), ...SERVICE_SCENES]);
 
 describe('the page of what reaches the contract', () => {
   test('has each operation of the contract exactly once', () => {
@@ -67,14 +70,20 @@ describe('the page of what reaches the contract', () => {
     },
   );
 
+  test('has a table of forms', () => {
+    expect(forms.length).toBeGreaterThan(15);
+  });
+
   test.each(forms.map(([form = '', ...cells]) => [form, cells] as const))(
-    'the form "%s" names tests that are there for each point',
+    'the form "%s" names tests that are there for each point, and its pictures',
     (_form, cells) => {
-      for (const cell of cells) {
+      for (const cell of cells.slice(0, -1)) {
         if (/^_.+_$/.test(cell)) continue;
         for (const name of cell.split(', '))
           expect([name, existsSync(join(root, 'test', 'e2e', `${name}.e2e.ts`))]).toEqual([name, true]);
       }
+      for (const name of cells.at(-1)?.split(', ') ?? [])
+        expect([name, scenes.has(name)]).toEqual([name, true]);
     },
   );
 });
