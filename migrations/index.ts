@@ -25,6 +25,7 @@ import * as orderLists from './0022-order-lists.ts';
 import * as stockDocuments from './0023-stock-documents.ts';
 import * as stockFigures from './0024-stock-figures.ts';
 import * as metChanges from './0025-met-changes.ts';
+import * as unitCosts from './0026-unit-costs.ts';
 
 export interface Migration {
   readonly name: string;
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0023-stock-documents', up: stockDocuments.up },
   { name: '0024-stock-figures', up: stockFigures.up },
   { name: '0025-met-changes', up: metChanges.up },
+  { name: '0026-unit-costs', up: unitCosts.up },
 ];

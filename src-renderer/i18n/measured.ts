@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from './format.svelte.ts';
 const WRITTEN: Readonly<Record<string, (value: number) => string>> = {
   price: formatMoney,
   cost: formatMoney,
+  unitCost: formatMoney,
   gstRate: (value) => `${formatNumber(value)}%`,
   reorderLevel: formatNumber,
   onHand: formatNumber,

@@ -6,7 +6,7 @@ import { defineOperations, type InputShape, type StockEffect } from './definitio
 import { recordOf, withoutBody } from './input.ts';
 import type { OppositeOptions } from './opposite.ts';
 import { assignedPlaces, assignedQuantity, bookedPlaces } from './stock-places.ts';
-import { phrase, quantityOf, shortText, summaryOf } from './words.ts';
+import { givenField, phrase, quantityOf, shortText, summaryOf } from './words.ts';
 
 const adjusted: StockEffect = {
   places: bookedPlaces,
@@ -62,17 +62,19 @@ export const stockOperations = defineOperations({
     input: recordOf(stockAdjustmentBody, { subject: 'items', references: { warehouseId: 'warehouses' } }),
     stock: adjusted,
     opposite: ({ recordId, body }, options) => {
-      const { qty, warehouseId } = body;
+      const { qty, warehouseId, unitCost } = body;
       const place = warehouseId === undefined ? {} : { warehouseId };
+      // What came in at a cost goes at that cost.
+      const cost = unitCost === undefined ? {} : { unitCost };
       return typeof qty === 'number'
-        ? { op: 'stock.adjust', id: recordId, record: { ...place, ...namedBy(options), qty: -qty } }
+        ? { op: 'stock.adjust', id: recordId, record: { ...place, ...namedBy(options), ...cost, qty: -qty } }
         : null;
     },
     describe: ({ body }, wording) => {
       const place = wording.placeOf('warehouseId');
       const qty = quantityOf(body['qty'], wording, true);
       const booked = place === '' ? phrase('booked', { qty }) : phrase('stock.adjust', { qty, place });
-      return summaryOf(booked, shortText(body['reason']));
+      return summaryOf(booked, givenField(body, 'unitCost'), shortText(body['reason']));
     },
   },
   'stock.transfer': {

@@ -54,6 +54,11 @@ export function summaryOfEdit(base: JsonObject, changes: JsonObject, unit: strin
   return { parts: every.slice(0, SHOWN_CHANGES_MAX), more: Math.max(0, every.length - SHOWN_CHANGES_MAX) };
 }
 
+/** A field of what is booked, by its name; `null` where it was not given. */
+export function givenField(body: JsonObject, field: string): Change | null {
+  return body[field] === undefined ? null : changeOf({ field }, undefined, body[field]);
+}
+
 function changeOf(
   of: Pick<Change, 'field'> & Partial<Change>,
   from: JsonValue | undefined,

@@ -8,10 +8,11 @@ import {
   editSession,
   undoScan,
 } from '../../src-sync/commands/stock/stock-sessions.ts';
-import { assignCode, dropLine, setLine } from '../../src-sync/commands/stock/session-lines.ts';
+import { assignCode, dropLine, setCost, setLine } from '../../src-sync/commands/stock/session-lines.ts';
 import type { SessionLine } from '../../src-sync/domain/stock/stock-session.ts';
 import type { SessionKind } from '../../src-sync/domain/stock/session-kind.ts';
 import { markSending, openOperations } from '../../src-sync/store/outbox/outbox.ts';
+import { posting } from '../../src-sync/store/queries/postings/posting.ts';
 import { sessionMissing } from '../../src-sync/store/queries/missing.ts';
 import { sessionLines, sessionsList, sessionView } from '../../src-sync/store/queries/sessions.ts';
 import { eachWithShop } from '../store/each-shop.ts';
@@ -48,6 +49,9 @@ async function lines(sessionId: string): Promise<readonly SessionLine[]> {
 
 const post = (id: string, except: string[] = []) =>
   postSession(shop.store.writer, { id, except }, { nowMs: shop.nowMs(), newId: randomUUID });
+
+const reverse = (id: string, reversalId: string = randomUUID()) =>
+  reverseSession(shop.store.writer, { id, reversalId }, { nowMs: NOW_MS, newId: randomUUID });
 
 const ASSIGN = { nowMs: NOW_MS, newId: randomUUID };
 
@@ -311,6 +315,45 @@ describe('posting a session', () => {
     ]);
   });
 
+  it('goes with what one unit cost, as far as it was given, and books the opposite at the same cost', async () => {
+    const { id } = await begin('receive');
+    for (const code of ['HNG-4', 'CPV-BV-20']) await scan(id, code, 2);
+    const [hinge, valve] = await lines(id);
+    const cost = (sessionId: string, itemId: string, unitCost: number | null) =>
+      setCost(shop.store.writer, { sessionId, itemId, unitCost }, shop.nowMs());
+    const costs = async () => (await lines(id)).map(({ unitCost }) => unitCost);
+    must(await cost(id, hinge!.item.id, 18.333333));
+    must(await cost(id, valve!.item.id, 0));
+    expect(await costs()).toEqual([18.333333, 0]);
+    must(await cost(id, valve!.item.id, null));
+    must(await dropLine(shop.store.writer, { sessionId: id, itemId: hinge!.item.id }, shop.nowMs()));
+    await scan(id, 'HNG-4', 3);
+    expect(await costs()).toEqual([null, null]);
+    must(await cost(id, hinge!.item.id, 21.5));
+    const transfer = await begin('transfer', { to: MAIN.gid });
+    expect(failureOf(await cost(transfer.id, hinge!.item.id, 1)).message).toMatch(/received or adjusted/);
+
+    const { reference } = must(await post(id));
+    const booked = (await openOperations(shop.store.reader)).map(({ body }) => [
+      body['qty'],
+      body['unitCost'],
+    ]);
+    expect(booked).toEqual([
+      [2, undefined],
+      [3, 21.5],
+    ]);
+    expect(must(await reverse(id))).toEqual({ how: 'withdrawn' });
+    expect(await costs()).toEqual([null, 21.5]);
+    expect(failureOf(await cost(id, 'nobody', 1)).code).toBe('NOT_FOUND');
+    must(await post(id));
+    const [, sent] = await openOperations(shop.store.reader);
+    await shop.write((tx) => markSending(tx, sent!.seq, NOW_MS));
+    must(await reverse(id));
+    expect((await openOperations(shop.store.reader)).at(-1)?.body).toMatchObject({ qty: -3, unitCost: 21.5 });
+    const { lines: told } = await posting(shop.store.reader, reference);
+    expect(told.map(({ qty, unitCost }) => [qty, unitCost])).toContainEqual([3, 21.5]);
+  });
+
   it('is refused whole where one line cannot be taken, and the session stays', async () => {
     const transfer = await begin('transfer', { to: MAIN.gid });
     await scan(transfer.id, 'HNG-4', 2);
@@ -323,9 +366,6 @@ describe('posting a session', () => {
     expect(names).toEqual(['warehouses.delete']);
     expect(await lines(transfer.id)).toHaveLength(1);
   });
-
-  const reverse = (id: string, reversalId: string = randomUUID()): ReturnType<typeof reverseSession> =>
-    reverseSession(shop.store.writer, { id, reversalId }, { nowMs: NOW_MS, newId: randomUUID });
 
   it('is taken back whole while nothing was sent, and is open again', async () => {
     const { id } = await begin('receive');

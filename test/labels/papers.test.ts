@@ -13,7 +13,7 @@ const PRINTED_MS = Date.parse('2026-04-02T09:00:00Z');
 
 const line = (index: number, name = `Tower bolt ${String(index)} mm`): PostingLine => ({
   ...{ id: `l${String(index)}`, item: { id: `i${String(index)}`, name, sku: `TB-${String(index)}` } },
-  ...{ qty: 12, unit: 'Nos', isTransfer: false, warehouse: BHOSARI, toWarehouse: null },
+  ...{ qty: 12, unit: 'Nos', unitCost: null, isTransfer: false, warehouse: BHOSARI, toWarehouse: null },
   ...{ at: '2026-04-01T09:00:00Z', who: null, state: 'done' },
 });
 

@@ -1,5 +1,6 @@
 /** Takes back what the migrations after 0021 made: for tests that make a database of an earlier version. */
 export const BACK_TO_21 = `
+  ALTER TABLE stock_session DROP COLUMN unit_costs;
   ALTER TABLE operation DROP COLUMN met;
   DROP TRIGGER stock_added; DROP TRIGGER stock_renamed;
   DROP INDEX stock_figures; DROP INDEX stock_unnumbered; DROP INDEX item_category_value;

@@ -250,6 +250,19 @@ export const SCENES: readonly Scene[] = [
     name: kind,
     arrange: (window: OpenWindow) => scanLines(window, kind),
   })),
+  {
+    name: 'receive-costs',
+    async arrange(window) {
+      await scanLines(window, 'receive');
+      await window.page.getByRole('button', { name: 'Unit costs' }).click(PATIENCE);
+      const costs = window.page.locator('.cost-box input');
+      for (const [line, cost] of ['96.4', '-1', '1284.55'].entries()) await costs.nth(line).fill(cost);
+    },
+    async leave({ page }) {
+      for (const cost of await page.locator('.cost-box input').all()) await cost.fill('');
+      await page.getByRole('button', { name: 'Unit costs' }).click(PATIENCE);
+    },
+  },
   ...documentScenes((window) => scanLines(window, 'receive')),
   {
     name: 'support-collected',

@@ -27,3 +27,11 @@ export function numberProblem(text: string, most = NUMBER_MAX): string | null {
   if (read.kind === 'not-a-number') return t('problem.notANumber');
   return Math.abs(read.value) > most ? t('problem.tooLarge', { most }) : null;
 }
+
+/** The same of an amount of money, which is zero or more. */
+export function amountProblem(text: string): string | null {
+  const unkept = numberProblem(text);
+  if (unkept !== null || text.trim() === '') return unkept;
+  const read = readNumberText(text);
+  return read.kind === 'number' && read.value < 0 ? t('problem.negative') : null;
+}

@@ -160,5 +160,6 @@ function operationFor(session: SessionRow, line: SessionLine): JsonObject | null
     session.kind === 'receive'
       ? { reference: words === '' ? reference : `${words} ${reference}` }
       : { reference, ...(words === '' ? {} : { reason: words }) };
-  return { op: 'stock.adjust', id: line.item.id, record: { ...record, ...named } };
+  const cost = line.unitCost === null ? {} : { unitCost: line.unitCost };
+  return { op: 'stock.adjust', id: line.item.id, record: { ...record, ...named, ...cost } };
 }

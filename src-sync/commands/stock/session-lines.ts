@@ -3,6 +3,7 @@ import { failure } from '../../domain/failure.ts';
 import { aboutStock } from '../../domain/messages/stock.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { Question } from '../../domain/questions/questions.ts';
+import type { SessionKind } from '../../domain/stock/session-kind.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
 import { findLiveRecord } from '../../store/records/identity.ts';
@@ -20,10 +21,14 @@ import {
   nextReference,
   scannedQty,
   setAsideCounting,
+  setUnitCost,
   takeBackItem,
   type SessionRow,
 } from '../../store/desk/stock-sessions.ts';
 import { NO_ITEM, NO_SESSION, openSession, outside, untracked, within } from './stock-sessions.ts';
+
+const HAS_COSTS: ReadonlySet<SessionKind> = new Set(['receive', 'adjust']);
+const NO_COSTS = failure('VALIDATION', aboutStock('costOfNoReceipt', {}));
 
 /** Written as the difference to what was scanned, so that no scan is lost from the log. */
 export function setLine(
@@ -53,6 +58,23 @@ export function setLine(
   });
 }
 
+/** Goes with the line when it is posted. */
+export function setCost(
+  writer: Writer,
+  { sessionId, itemId, unitCost }: Question<'sessions.setCost'>,
+  nowMs: number,
+): Promise<Result<null>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, sessionId);
+    if (!session.ok) return session;
+    if (!HAS_COSTS.has(session.value.kind)) return failed(NO_COSTS);
+    const id = await findLiveRecord(tx, 'items', itemId);
+    if (id === null) return failed(NO_ITEM);
+    await setUnitCost(tx, session.value, { itemId: id, unitCost, nowMs });
+    return ok(null);
+  });
+}
+
 /** The count is open again, and the item waits to be counted once more. */
 export function recountItem(
   writer: Writer,
@@ -77,6 +99,7 @@ export function dropLine(
     const session = await openSession(tx, sessionId);
     if (!session.ok) return session;
     await takeBackItem(tx, { sessionId, itemId, nowMs });
+    await setUnitCost(tx, session.value, { itemId, unitCost: null, nowMs });
     return ok(null);
   });
 }

@@ -30,6 +30,7 @@ export const STOCK = {
   onlySoMany: 'Only {there} are in this session, so {off} cannot be taken off.',
   notTracked: 'The stock of {name} is not tracked, so it cannot be booked. Nothing was counted.',
   notOfThisCount: '{name} does not belong to this count. Nothing was counted; begin another count for it.',
+  costOfNoReceipt: 'Only goods that are received or adjusted have a unit cost. Nothing was changed.',
   reversalGone:
     'This session is not on this PC any more, so it cannot be reversed from here. Nothing was changed.',
   postedLongAgo:

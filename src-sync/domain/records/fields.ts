@@ -105,6 +105,7 @@ export const FIELDS = {
     'documentNo',
     'document',
   ],
+  movementUnitCost: ['unitCost', 'unit_cost'],
   /** Text, or a nested person. */
   actor: [
     'createdBy',

@@ -25,6 +25,8 @@ export interface OwnMovement {
   readonly to: WarehouseRow | null;
   readonly reason: string | null;
   readonly reference: string | null;
+  /** What one unit cost, where a person gave it. */
+  readonly unitCost: number | null;
 }
 
 /**

@@ -10,6 +10,8 @@ export interface MovementFacts {
   readonly kind: string | null;
   readonly reason: string | null;
   readonly reference: string | null;
+  /** What one unit cost. */
+  readonly unitCost: number | null;
   readonly who: string | null;
 }
 
@@ -43,6 +45,7 @@ export function readMovement(record: JsonObject): MovementFacts {
     kind,
     reason: readText(record, FIELDS.movementReason),
     reference: readText(record, FIELDS.movementReference),
+    unitCost: readNumber(record, FIELDS.movementUnitCost),
     who: readNamed(record, FIELDS.actor),
   };
 }

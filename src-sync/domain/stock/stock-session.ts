@@ -19,6 +19,8 @@ const id = z.string().min(1).max(200);
 const kind = z.enum(SESSION_KINDS);
 const text = z.string().max(200);
 const qty = z.number().min(-10_000_000).max(10_000_000);
+/** As the contract has it. */
+const amount = z.number().min(0);
 const sessionId = z.uuid();
 /** Made with the scan: handed in again, after a restart of the engine, it is still one scan. */
 const scanId = z.uuid();
@@ -89,6 +91,8 @@ export const stockWriteMakers = {
   'sessions.undo': () => z.strictObject({ sessionId, scanId }),
   /** The whole quantity of an item, whatever was scanned before. */
   'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
+  /** What one unit of an item cost, e.g. by the supplier's bill; `null` for none. */
+  'sessions.setCost': () => z.strictObject({ sessionId, itemId: id, unitCost: amount.nullable() }),
   /** What was counted of an item is set aside, and it is counted anew; both countings are kept. */
   'sessions.recount': () => z.strictObject({ sessionId, itemId: id }),
   'sessions.dropLine': () => z.strictObject({ sessionId, itemId: id }),
@@ -173,6 +177,8 @@ export interface SessionView extends SessionHead {
 export interface SessionLine {
   readonly item: SessionItem;
   readonly qty: number;
+  /** What one unit cost, as a person gave it; `null` where nobody did. */
+  readonly unitCost: number | null;
   /** At the session's place when the item was scanned last. */
   readonly bookThen: number;
   /** At its place now, and at the place goods go to. */
@@ -289,6 +295,7 @@ export interface StockAnswers extends PostingAnswers {
   'sessions.scan': ScanAnswer;
   'sessions.undo': null;
   'sessions.setLine': null;
+  'sessions.setCost': null;
   'sessions.recount': null;
   'sessions.dropLine': null;
   'sessions.assignCode': null;

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../domain/result.ts';
 import { postSession } from '../../commands/stock/post-session.ts';
 import { reverseSession } from '../../commands/undo/reverse-session.ts';
 import { addScan, beginSession, editSession, undoScan } from '../../commands/stock/stock-sessions.ts';
-import { assignCode, dropLine, recountItem, setLine } from '../../commands/stock/session-lines.ts';
+import { assignCode, dropLine, recountItem, setCost, setLine } from '../../commands/stock/session-lines.ts';
 import { whileUnchanged } from '../../store/sqlite/data-version.ts';
 import type { Store } from '../../store/database.ts';
 import type { UndoHolds } from '../undo/holds.ts';
@@ -68,6 +68,7 @@ export function sessionAnswerers(parts: SessionParts): SessionAnswerers {
     'sessions.scan': (question) => kept(addScan(writer, question, nowMs())),
     'sessions.undo': (question) => kept(undoScan(writer, question, nowMs())),
     'sessions.setLine': (question) => kept(setLine(writer, question, nowMs())),
+    'sessions.setCost': (question) => kept(setCost(writer, question, nowMs())),
     'sessions.recount': (question) => kept(recountItem(writer, question, nowMs())),
     'sessions.dropLine': (question) => kept(dropLine(writer, question, nowMs())),
     'sessions.assignCode': (question) => kept(assignCode(writer, question, made())),

@@ -16,7 +16,7 @@ const JSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'object' | '
   print_job: { template: 'object', printer: 'object', failure: 'object', refused: 'object' },
   print_job_row: { record: 'object' },
   printer: { printer: 'object' },
-  stock_session: { operations: 'array', reversal: 'any', scope: 'any' },
+  stock_session: { operations: 'array', reversal: 'any', scope: 'any', unit_costs: 'object' },
   sync_event: { detail: 'object' },
 };
 

@@ -150,6 +150,30 @@ export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
   return countScope.safeParse(storedJson(scope)).data ?? { kind: 'scanned' };
 }
 
+const unitCosts = z.record(z.string(), z.number());
+
+/** What one unit cost, by the item's id; of what cannot be read, none. */
+export function unitCostsOf(session: Pick<SessionRow, 'unit_costs'>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(unitCosts.safeParse(storedJson(session.unit_costs)).data ?? {}));
+}
+
+/** @param unitCost `null` where none is told */
+export async function setUnitCost(
+  tx: Writer,
+  session: SessionRow,
+  {
+    itemId,
+    unitCost,
+    nowMs,
+  }: { readonly itemId: string; readonly unitCost: number | null; readonly nowMs: number },
+): Promise<void> {
+  const costs = new Map(unitCostsOf(session));
+  if (unitCost === null) costs.delete(itemId);
+  else costs.set(itemId, unitCost);
+  const text = JSON.stringify(Object.fromEntries(costs));
+  await changeSession(tx, session.id, { unit_costs: text, changed_at_ms: nowMs });
+}
+
 const CATEGORY = kept<{ category: string | null }>(
   'SELECT category FROM item JOIN record ON record.seq = item.seq WHERE record.id = ?',
 );
@@ -342,6 +366,8 @@ export async function renameInSessions(tx: Writer, keep: string, drop: string): 
   await sql`UPDATE stock_scan SET item_id = ${keep} WHERE item_id = ${drop}`.execute(tx);
   await sql`UPDATE stock_session SET scope = replace(scope, ${drop}, ${keep})
     WHERE instr(scope, ${drop}) > 0`.execute(tx);
+  await sql`UPDATE stock_session SET unit_costs = replace(unit_costs, ${drop}, ${keep})
+    WHERE instr(unit_costs, ${drop}) > 0`.execute(tx);
   await sql`UPDATE stock_session SET warehouse_id = ${keep} WHERE warehouse_id = ${drop}`.execute(tx);
   await sql`UPDATE stock_session SET to_warehouse_id = ${keep} WHERE to_warehouse_id = ${drop}`.execute(tx);
 }

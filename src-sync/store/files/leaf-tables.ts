@@ -17,7 +17,7 @@ export const LEAF_TABLES = {
   stock: columns('seq live item_id warehouse_id qty item_seq place_seq'),
   stock_session: columns(`
     seq id kind name reference warehouse_id to_warehouse_id reason blind state operations
-    created_at_ms changed_at_ms reversal scope list expected_id`),
+    created_at_ms changed_at_ms reversal scope list expected_id unit_costs`),
   stock_scan: columns('seq id session_id code item_id qty book_qty at_ms undone counting'),
 } as const;
 

@@ -115,7 +115,8 @@ export async function ownMovements(
     if (name === 'items.create')
       return openingStocksOf(body).map(({ warehouseId, qty }) => ({
         ...change,
-        ...{ qty, warehouse: placeOf(warehouseId), from: null, to: null, reason: null, reference: null },
+        ...{ qty, warehouse: placeOf(warehouseId), from: null, to: null },
+        ...{ reason: null, reference: null, unitCost: null },
       }));
     return {
       ...change,
@@ -125,6 +126,7 @@ export async function ownMovements(
       to: placeOf(body['toWarehouseId']),
       reason: readText(body, ['reason']),
       reference: readText(body, ['reference']),
+      unitCost: readNumber(body, ['unitCost']),
     };
   });
 }

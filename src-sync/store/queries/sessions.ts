@@ -16,7 +16,7 @@ import type { WarehouseRow } from '../../domain/questions/rows.ts';
 import { among } from '../sqlite/bulk.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
-import { bookQty, findSession, scopeOf, type SessionRow } from '../desk/stock-sessions.ts';
+import { bookQty, findSession, scopeOf, unitCostsOf, type SessionRow } from '../desk/stock-sessions.ts';
 import { warehouseRows } from './warehouses.ts';
 import { isoTime } from '../rows.ts';
 
@@ -223,6 +223,7 @@ export async function sessionLines(reader: Reader, id: string): Promise<SessionL
     rows.map((row) => row.item_id),
   );
   const countedBefore = await EARLIER.all(reader, id);
+  const costs = unitCostsOf(session);
   const lines: SessionLine[] = [];
   for (const row of rows) {
     const item = items.get(row.item_id);
@@ -230,7 +231,10 @@ export async function sessionLines(reader: Reader, id: string): Promise<SessionL
     const book = await bookQty(reader, row.item_id, session.warehouse_id);
     const toBook = await bookQty(reader, row.item_id, session.to_warehouse_id);
     const earlier = countedBefore.filter((one) => one.item_id === row.item_id).map((one) => one.qty);
-    lines.push({ item, qty: roundQuantity(row.qty), bookThen: row.book_then ?? book, book, toBook, earlier });
+    lines.push({
+      ...{ item, qty: roundQuantity(row.qty), unitCost: costs.get(row.item_id) ?? null },
+      ...{ bookThen: row.book_then ?? book, book, toBook, earlier },
+    });
   }
   return { lines, codes: await codesOf(reader, id) };
 }

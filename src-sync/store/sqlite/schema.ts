@@ -151,6 +151,8 @@ export interface StockSessionTable {
   list: Generated<SessionList | null>;
   /** Id of the list that it is compared with. */
   expected_id: Generated<string | null>;
+  /** JSON: what one unit cost, by the item's id, where a person gave it. */
+  unit_costs: Generated<string>;
   created_at_ms: number;
   changed_at_ms: number;
 }

@@ -8,7 +8,7 @@ const line = (id: string, qty: number): SessionLine => ({
     ...{ id, name: id, sku: id, barcode: null, unit: null, trackInventory: true, onHand: 0 },
     ...{ cost: null, isGone: false, boxQty: null, box: null },
   },
-  ...{ qty, bookThen: 0, book: 0, toBook: 0, earlier: [] },
+  ...{ qty, unitCost: null, bookThen: 0, book: 0, toBook: 0, earlier: [] },
 });
 const expected = (id: string, qty: number, left = qty) => ({ line: line(id, qty), expected: left });
 

@@ -10,6 +10,9 @@ const lines = (desk: Desk) => desk.window.getByRole('region', { name: 'Lines' })
 const quantity = (desk: Desk, name: string) =>
   desk.window.getByRole('textbox', { name: `Quantity of ${name}`, exact: true });
 
+const costOf = (desk: Desk, name: string) =>
+  desk.window.getByRole('textbox', { name: `Unit cost of ${name}`, exact: true });
+
 async function open(desk: Desk, key: string, heading: string): Promise<void> {
   await desk.window.keyboard.press(key);
   await desk.window.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -113,12 +116,32 @@ describe('goods that come in and corrections', () => {
     await scan(desk, field(first, 'barcode'));
     await scan(desk, field(second, 'sku'));
     await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+25\b/);
+    // The bill says what one cost: a box at each line, which a scan leaves alone.
+    const costs = desk.window.getByRole('button', { name: 'Unit costs' });
+    await tabTo(desk, costs);
+    await desk.window.keyboard.press('Enter');
+    const cost = costOf(desk, field(first, 'name'));
+    await expect.poll(() => cost.getAttribute('placeholder')).toBe(Number(first.fields['cost']).toFixed(2));
+    await tabTo(desk, cost);
+    await typeSlowly(desk, '-1');
+    await seesText(lines(desk), 'Zero or more.');
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByText('1 line needs a look').first().waitFor();
+    expect(await cost.evaluate((node) => node === document.activeElement)).toBe(true);
+    await desk.window.keyboard.press('Control+a');
+    await typeSlowly(desk, '96.4');
+    await scan(desk, field(second, 'sku'));
+    await expect.poll(() => cost.inputValue()).toBe('96.40');
+    await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+26\b/);
+    await costOf(desk, field(second, 'name')).fill('7');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b2 pending/);
     await clickUndo(desk);
     await seesText(strip(desk), 'Nothing waiting');
     await seesText(desk.window.locator('.toast').last(), /Taken back\n.+: 2 lines received/);
-    await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+25\b/);
+    await seesText(desk.window.locator('.savebar'), /Lines\s+2\s+Units\s+26\b/);
+    await expect.poll(() => cost.inputValue()).toBe('96.40');
+    await costOf(desk, field(second, 'name')).fill('');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b2 pending/);
 
@@ -144,14 +167,17 @@ describe('goods that come in and corrections', () => {
     expect(
       service.state.stock
         .movementsByReference('BILL-77')
-        .map(({ qty }) => qty)
+        .map(({ qty, unitCost }) => [qty, unitCost])
         .sort(),
-    ).toEqual([1, 24]);
+    ).toEqual([
+      [2, null],
+      [24, 96.4],
+    ]);
     expect(service.state.stock.movementsByReference(reference)).toMatchObject([
       { qty: -2, reason: 'Damaged' },
     ]);
     const has = [first, second].map((item) => service.state.stock.quantity(item.id, at));
-    expect(has).toEqual([had[0]! + 22, had[1]! + 1]);
+    expect(has).toEqual([had[0]! + 22, had[1]! + 2]);
     await desk.close();
   });
 });
@@ -257,8 +283,19 @@ describe('stock without a place', () => {
     await dialog.waitFor({ state: 'detached' });
     const [waiting] = await answer(desk, 'outbox.list', { limit: 10 });
     expect(waiting).toMatchObject({ op: 'stock.add' });
+    await desk.window.keyboard.press('F9');
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption('In no place yet');
+    await dialog.getByRole('textbox', { name: 'Add or take away' }).fill('3');
+    await dialog.getByRole('textbox', { name: 'Unit cost' }).fill('-18');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(dialog, 'Zero or more.');
+    await dialog.getByRole('textbox', { name: 'Unit cost' }).fill('18.25');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await desk.window.getByText('₹18.25 each').waitFor();
     await sendAll(shop.desk, shop.service);
-    expect(service.state.stock.unassigned(item.id)).toBe(before + 12);
+    expect(service.state.stock.unassigned(item.id)).toBe(before + 15);
+    expect(service.state.stock.movements(item.id).map(({ unitCost }) => unitCost)).toContain(18.25);
     await desk.close();
   });
 });

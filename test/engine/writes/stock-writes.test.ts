@@ -1,6 +1,8 @@
 /** Stock that is put into a warehouse, added, and added up again: a difference each time, once in effect. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type Shape, type StandInService } from '../../../src-service/server.ts';
+import { ENGLISH, sayChange } from '../../../src-sync/domain/outbox/change-summary.ts';
 import { openDeskOn, type Desk } from '../desk.ts';
 
 let service: StandInService;
@@ -256,4 +258,47 @@ describe('a warehouse that is deleted while stock of it waits', () => {
     await desk.accept({ op: 'warehouses.delete', id: made.recordId });
     expect(await desk.outbox()).toEqual([]);
   });
+});
+
+describe('what one unit of received goods cost', () => {
+  it.each([undefined, 'cutAfterCommit', 'cutBeforeCommit'] as const)(
+    'is kept offline with the receipt, over an end of the program, and arrives once with its line (%s)',
+    async (kind) => {
+      await open();
+      const answer = async (...[name, question]: Parameters<Desk['engine']['ask']>) => {
+        const answered = await desk.engine.ask(name, question);
+        if (!answered.ok) throw new Error(answered.failure.message);
+      };
+      const [warehouse] = (await desk.records('warehouses')).filter(({ serverId }) => serverId === place.id);
+      const received = await desk.records('items');
+      const idOf = (row: Row): string => received.find(({ serverId }) => serverId === row.id)?.id ?? '';
+      await service.goDark();
+      const id = randomUUID();
+      const places = { warehouseId: warehouse?.id ?? '', toWarehouseId: null };
+      await answer('sessions.begin', { id, kind: 'receive', name: '', blind: false, ...places });
+      for (const item of items)
+        await answer('sessions.setLine', { sessionId: id, scanId: randomUUID(), itemId: idOf(item), qty: 4 });
+      await answer('sessions.setCost', { sessionId: id, itemId: idOf(at(0)), unitCost: 96.4 });
+      await answer('sessions.setCost', { sessionId: id, itemId: idOf(at(1)), unitCost: 0 });
+      const negative = { op: 'stock.adjust', id: at(2).id, record: { qty: 1, unitCost: -0.01 } };
+      await expect(desk.accept(negative)).rejects.toThrow(/unitCost/);
+      desk = await desk.reopen();
+      await answer('sessions.change', { id, changes: { reference: 'GRN-COST' } });
+      await answer('sessions.post', { id, except: [] });
+      const waiting = await desk.outbox();
+      expect(waiting.map(({ summary }) => sayChange(summary, ENGLISH))).toContain(
+        `+4 ${String(at(0).fields['unit'])} at ${String(place.fields['name'])}, Unit cost 96.4`,
+      );
+      await service.comeBack();
+      if (kind !== undefined) service.faults.add({ kind, match: { method: 'POST', path: ADJUST }, times: 1 });
+      expect((await sync()).stopped).toBe('complete');
+      const costs = items.map(({ id: itemId }) =>
+        service.state.stock
+          .movementsByReference('GRN-COST')
+          .filter((movement) => movement.itemId === itemId)
+          .map(({ qty, unitCost }) => [qty, unitCost]),
+      );
+      expect(costs).toEqual([[[4, 96.4]], [[4, 0]], [[4, null]]]);
+    },
+  );
 });

@@ -178,10 +178,14 @@ export class Scanning {
     return true;
   }
 
-  /** Whether what stands in the box of an item is no quantity: nothing is booked meanwhile. */
-  noteBox(itemId: string, wrong: boolean): void {
-    if (wrong) this.wrongBoxes.add(itemId);
-    else this.wrongBoxes.delete(itemId);
+  /** The text in a box of an item cannot be kept, or can be again: nothing is booked meanwhile. */
+  noteBox(itemId: string, wrong: boolean, box: 'quantity' | 'cost' = 'quantity'): void {
+    if (wrong) this.wrongBoxes.add(`${box} ${itemId}`);
+    else this.wrongBoxes.delete(`${box} ${itemId}`);
+  }
+
+  isWrongAt(itemId: string): boolean {
+    return this.wrongBoxes.has(`quantity ${itemId}`) || this.wrongBoxes.has(`cost ${itemId}`);
   }
 
   /** Takes the newest scan back: the newest when its turn has come, after every scan before it. */
@@ -208,6 +212,12 @@ export class Scanning {
   setLine(item: Pick<SessionItem, 'id'>, qty: number): Promise<Result<null>> {
     const request = { sessionId: this.id, scanId: crypto.randomUUID(), itemId: item.id, qty };
     return said(writing.inTurn(() => ask('sessions.setLine', request)));
+  }
+
+  setCost(item: Pick<SessionItem, 'id'>, unitCost: number | null): Promise<Result<null>> {
+    return said(
+      writing.inTurn(() => ask('sessions.setCost', { sessionId: this.id, itemId: item.id, unitCost })),
+    );
   }
 
   /** The count goes on; what was counted of the item is kept beside what comes. */

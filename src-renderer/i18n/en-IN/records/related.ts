@@ -16,6 +16,7 @@ export const related = {
   'movements.title': 'Movements',
   'movements.none': 'Nothing has moved yet.',
   'movements.to': 'to',
+  'movements.each': '{cost} each',
   'movements.sent': 'sent',
   'movement.unknown': 'Stock change',
   'movement.kind.adjustment': 'Adjusted',

@@ -181,6 +181,8 @@ export const stock = {
   'lines.less': 'One less: {name}',
   'lines.more': 'One more: {name}',
   'lines.quantityOf': 'Quantity of {name}',
+  'lines.unitCosts': 'Unit costs',
+  'lines.unitCostOf': 'Unit cost of {name}',
   'lines.takeOut': 'Remove the line',
   'lines.takeOutOne': 'Take out {name}',
   'lines.only': 'Only {count} are at {place}.',

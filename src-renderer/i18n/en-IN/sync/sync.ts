@@ -195,6 +195,7 @@ export const sync = {
   'field.hsn': 'HSN',
   'field.price': 'Price',
   'field.cost': 'Cost',
+  'field.unitCost': 'Unit cost',
   'field.gstRate': 'GST rate',
   'field.reorderLevel': 'Reorder level',
   'field.trackInventory': 'Track stock',

@@ -18,6 +18,7 @@ export const related: Record<keyof typeof english, string> = {
   'movements.title': 'आना-जाना',
   'movements.none': 'अभी तक कुछ आया-गया नहीं।',
   'movements.to': 'से',
+  'movements.each': 'हर इकाई {cost}',
   'movements.sent': 'भेज दिया',
   'movement.unknown': 'स्टॉक बदला',
   'movement.kind.adjustment': 'ठीक किया',

@@ -180,6 +180,8 @@ export const stock: Record<keyof typeof english, string> = {
   'lines.less': 'एक कम: {name}',
   'lines.more': 'एक ज़्यादा: {name}',
   'lines.quantityOf': '{name} की मात्रा',
+  'lines.unitCosts': 'इकाई लागत',
+  'lines.unitCostOf': '{name} की इकाई लागत',
   'lines.takeOut': 'पंक्ति हटाएँ',
   'lines.takeOutOne': '{name} हटाएँ',
   'lines.only': '{place} में सिर्फ़ {count} हैं।',

@@ -194,6 +194,7 @@ export const sync: Record<keyof typeof english, string> = {
   'field.hsn': 'HSN',
   'field.price': 'दाम',
   'field.cost': 'लागत',
+  'field.unitCost': 'इकाई लागत',
   'field.gstRate': 'GST दर',
   'field.reorderLevel': 'मँगाने का स्तर',
   'field.trackInventory': 'स्टॉक गिनें',

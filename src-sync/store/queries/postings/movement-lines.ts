@@ -24,10 +24,10 @@ export function movementLines(
   const halves = new Map<string, number[]>();
   for (const { id, parent_id: parentId, document } of rows) {
     const record = parseObject(document);
-    const { qty, who, kind } = readMovement(record);
+    const { qty, who, kind, unitCost } = readMovement(record);
     const item = itemOf(parentId ?? '');
     const line: PostingLine = {
-      ...{ id, qty, who, item, unit: item?.unit ?? null, isTransfer: false },
+      ...{ id, qty, who, item, unit: item?.unit ?? null, unitCost, isTransfer: false },
       ...{ warehouse: placeOf(record), toWarehouse: null, state: null },
       at: readHappenedAt('stockMovements', record),
     };

@@ -190,6 +190,7 @@ function ownLine(
     ...{ id, state, item: item ?? null, unit: item?.unit ?? null, who: null },
     isTransfer: name === 'stock.transfer',
     qty: readNumber(body, ['qty', 'quantity']) ?? assignedQuantity(body, itemId) ?? null,
+    unitCost: readNumber(body, ['unitCost']),
     warehouse: place(body['fromWarehouseId']) ?? place(body['warehouseId']),
     toWarehouse: place(body['toWarehouseId']),
     at: isoTime(createdAtMs),

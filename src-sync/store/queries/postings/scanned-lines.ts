@@ -29,8 +29,8 @@ export async function scannedLines(
   const { lines } = (await sessionLines(reader, session.id)) ?? { lines: [] };
   const isCount = session.kind === 'count';
   return lines
-    .map(({ item, qty, bookThen }): PostingLine => ({
-      ...{ id: item.id, item: { id: item.id, name: item.name, sku: item.sku }, unit: item.unit },
+    .map(({ item, qty, bookThen, unitCost }): PostingLine => ({
+      ...{ id: item.id, item: { id: item.id, name: item.name, sku: item.sku }, unit: item.unit, unitCost },
       qty: isCount ? addQuantities(qty, -bookThen) : qty,
       isTransfer: session.kind === 'transfer',
       warehouse: warehouses.get(session.warehouse_id ?? '') ?? null,
