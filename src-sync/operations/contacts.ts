@@ -70,11 +70,14 @@ export const contactOperations = defineOperations({
       references: { activityId: 'contactActivities' },
       creates: true,
     }),
-    // Only the file of a new document is known.
+    // Of a new document only its file and its activity are known.
     applyTo: (view, { recordId, body }, { id }) => {
       if (recordId !== id || view !== null) return view;
       const file = queuedFileOf(body);
-      return file === null ? body : documentOf(file);
+      const { activityId } = body;
+      return file === null
+        ? body
+        : { ...documentOf(file), ...(activityId === undefined ? {} : { activityId }) };
     },
     opposite: deleteCreated('contacts.deleteDocument'),
     describe: ({ body }) => summaryOf(phrase('contacts.addDocument', {}), fileName(body)),

@@ -1,6 +1,8 @@
 /** What belongs to a record, in words: how old it is and why, what a line is about. */
 import { meansOffline, says, type Failure } from '../../../src-sync/domain/failure.ts';
-import type { RelatedAnswer } from '../../../src-sync/domain/records/related-answer.ts';
+import { readDocument } from '../../../src-sync/domain/records/related-fields.ts';
+import type { RelatedAnswer, RelatedRow } from '../../../src-sync/domain/records/related-answer.ts';
+import { withoutDirections } from '../../../src-sync/domain/values/signs/unseen.ts';
 import { formatIn, formatMoment, formatNumber } from '../../i18n/format.svelte.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 
@@ -145,4 +147,8 @@ export function sizeWords(bytes: number): string {
   return megabytes < KILOBYTE
     ? t('size.megabytes', { count: rounded(megabytes) })
     : t('size.gigabytes', { count: rounded(megabytes / KILOBYTE) });
+}
+
+export function documentName({ record }: Pick<RelatedRow, 'record'>): string {
+  return withoutDirections(readDocument(record).name ?? '') || t('document.unnamed');
 }

@@ -28,7 +28,7 @@ import {
 import { NO_ITEM, NO_SESSION, openSession, outside, untracked, within } from './stock-sessions.ts';
 
 const HAS_COSTS: ReadonlySet<SessionKind> = new Set(['receive', 'adjust']);
-const NO_COSTS = failure('VALIDATION', aboutStock('costOfNoReceipt', {}));
+const NO_COSTS = failure('VALIDATION', aboutStock('costOfNoReceipt'));
 
 /** Written as the difference to what was scanned, so that no scan is lost from the log. */
 export function setLine(

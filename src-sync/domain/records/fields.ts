@@ -137,6 +137,7 @@ export const FIELDS = {
   activityNote: ['note', 'notes', 'description', 'text', 'body', 'content', 'title', 'subject'],
   documentName: ['fileName', 'filename', 'originalName', 'originalFileName', 'name', 'title'],
   documentSize: ['size', 'sizeBytes', 'fileSize', 'fileSizeBytes', 'bytes', 'length'],
+  documentActivity: ['activityId', 'activityGid', 'activity_id', 'activity_gid'],
   documentTime: ['uploadedAt', 'uploadedOn', 'addedAt'],
   emailSubject: ['subject', 'title'],
   emailFrom: ['from', 'fromAddress', 'fromEmail', 'sender'],

@@ -24,6 +24,8 @@ export interface ActivityFacts {
 export interface DocumentFacts {
   readonly name: string | null;
   readonly sizeBytes: number | null;
+  /** Id of the activity that it belongs to. */
+  readonly activityId: string | null;
   readonly who: string | null;
 }
 
@@ -85,9 +87,12 @@ export function readActivity(record: JsonObject): ActivityFacts {
 }
 
 export function readDocument(record: JsonObject): DocumentFacts {
+  const { activity } = record;
   return {
     name: readText(record, FIELDS.documentName),
     sizeBytes: readNumber(record, FIELDS.documentSize),
+    activityId:
+      readText(record, FIELDS.documentActivity) ?? (isJsonObject(activity) ? readServerId(activity) : null),
     who: readNamed(record, FIELDS.actor),
   };
 }

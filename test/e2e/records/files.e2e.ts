@@ -12,6 +12,7 @@ import {
   isSomewhere,
   pane,
   searchAndOpen,
+  seesText,
   tabTo,
   willChoose,
   willOpen,
@@ -24,6 +25,12 @@ const PNG = Buffer.from(
 );
 
 let service: StandInService;
+
+const documentsThere = (): string[] =>
+  service.state.contactDocuments
+    .all()
+    .map(({ fields }) => String(fields['fileName']))
+    .sort();
 
 /** By the keyboard alone, from wherever the focus is; where the button stays, so does the focus. */
 async function press(desk: Desk, button: Locator): Promise<void> {
@@ -139,13 +146,32 @@ describe('files', () => {
       await desk.window.getByText(problem).waitFor();
     }
 
+    // A note that waits takes a document with it.
+    const history = pane(desk, 'Contact');
+    await history.getByRole('tab', { name: 'Activity' }).click();
+    await desk.window.keyboard.press('Control+Shift+n');
+    await history.getByRole('textbox', { name: 'Note' }).fill('sent the rates');
+    await desk.window.keyboard.press('Control+Enter');
+    const entries = history.getByRole('tabpanel').getByRole('listitem');
+    const noted = entries.filter({ hasText: 'sent the rates' });
+    const rates = join(folder, 'rates.pdf');
+    writeFileSync(rates, '%PDF-1.4 rates');
+    await willOpen(desk, rates);
+    await noted.getByRole('button', { name: /^Add a document to this entry/ }).press('Enter');
+    await seesText(noted, 'With rates.pdf');
+    await history.getByRole('tab', { name: 'Documents' }).click();
+    const ofNote = entries.filter({ hasText: 'rates.pdf' });
+    await seesText(ofNote, /Belongs to: \S+, sent the rates/);
+
     await service.comeBack();
     await eventually(() => {
       expect(service.state.files.get(`image/${item?.id ?? ''}`)?.bytes).toEqual(PNG);
-      expect(service.state.contactDocuments.all().map((row) => row.fields['fileName'])).toEqual([
-        'quote.pdf',
-      ]);
+      expect(documentsThere()).toEqual(['quote.pdf', 'rates.pdf']);
     }, 60_000);
+    const sent = service.state.contactDocuments.find(({ fields }) => fields['fileName'] === 'rates.pdf');
+    const there = service.state.contactActivities.find(({ fields }) => fields['note'] === 'sent the rates');
+    expect(sent?.fields['activityGid']).toBe(there?.id);
+    await seesText(ofNote, /Belongs to: \S+, sent the rates/);
 
     // What was sent is taken away, brought back by Undo, and taken away again.
     for (const isKept of [false, true]) {
@@ -165,7 +191,7 @@ describe('files', () => {
     await closeToasts(desk);
     await eventually(() => {
       expect(service.state.files.has(`image/${item?.id ?? ''}`)).toBe(false);
-      expect(service.state.contactDocuments.size).toBe(0);
+      expect(documentsThere()).toEqual(['rates.pdf']);
     });
 
     // A picture in a field of the shop's own, and another one in its place.

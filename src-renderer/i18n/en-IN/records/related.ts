@@ -61,6 +61,8 @@ export const related = {
   'activity.whenHint': 'Left empty: now',
   'activity.ahead': 'This is still to come. Choose a moment that has been.',
   'activity.added': '{kind} noted.',
+  'activity.addDocument': 'Add a document to this entry: {kind}',
+  'activity.documents': 'With {names}',
   'activity.delete': 'Delete this entry: {kind}',
   'activity.deleted': 'Entry deleted.',
   'document.add': 'Add a document',
@@ -72,6 +74,7 @@ export const related = {
   'document.opened': '{name} opens in your browser.',
   'document.save': 'Save {name}',
   'document.saved': 'Saved as {file}. A copy stays on this PC.',
+  'document.of': 'Belongs to: {note}',
   'document.here': 'on this PC',
   'document.offline': 'You are offline. What is “on this PC” can be saved; the rest needs the connection.',
   'email.offline':
