@@ -1,13 +1,27 @@
 /** Figures that the Service works out itself: what the window asks for, and what is kept for offline. */
 import { z } from 'zod';
-import type { JsonValue } from '../values/json.ts';
+import type { JsonObject, JsonValue } from '../values/json.ts';
 
-export const REPORTS = ['crmDashboard', 'crmAnalytics', 'inventoryDashboard', 'inventoryValuation'] as const;
+export const REPORTS = [
+  'crmDashboard',
+  'crmAnalytics',
+  'crmActivity',
+  'inventoryDashboard',
+  'inventoryValuation',
+] as const;
 
 export type ReportName = (typeof REPORTS)[number];
 
 const id = z.string().min(1).max(200);
 const text = z.string().max(200);
+/** Of a list, which comes page by page. */
+const listFilters = {
+  q: text,
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+  /** Counted from 1; `null` leaves it to the Service, which begins with its first page. */
+  page: z.number().int().min(0).max(1_000_000).nullable(),
+};
 
 /** One report with its filters; an empty text leaves a filter out. */
 export const reportQuery = () =>
@@ -24,15 +38,9 @@ export const reportQuery = () =>
       granularity: text,
     }),
     z.strictObject({ report: z.literal('inventoryDashboard') }),
-    z.strictObject({
-      report: z.literal('inventoryValuation'),
-      method: text,
-      q: text,
-      startDate: z.iso.date().nullable(),
-      endDate: z.iso.date().nullable(),
-      /** Counted from 1; `null` leaves it to the Service, which begins with its first page. */
-      page: z.number().int().min(0).max(1_000_000).nullable(),
-    }),
+    z.strictObject({ report: z.literal('inventoryValuation'), method: text, ...listFilters }),
+    /** The feed of what happened, of which this PC keeps the newest entries. */
+    z.strictObject({ report: z.literal('crmActivity'), category: text, ...listFilters }),
   ]);
 
 export type ReportQuery = z.infer<ReturnType<typeof reportQuery>>;
@@ -58,6 +66,8 @@ export interface ReportAnswer {
   readonly data: JsonValue;
   /** Set where the answer is a list. */
   readonly list: ReportPage | null;
+  /** Entries of the feed, which the window shows as it shows those of this PC; `null` of any other answer. */
+  readonly entries: readonly JsonObject[] | null;
   /** ISO 8601, by the clock of this PC. */
   readonly asOf: string;
   /** `false` where it is too large to be kept for offline. */

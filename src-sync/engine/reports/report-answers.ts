@@ -11,6 +11,7 @@ import type {
   ReportQuery,
 } from '../../domain/reports/report-questions.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
+import { isJsonObject } from '../../domain/values/json.ts';
 import { inWrite } from '../../store/database.ts';
 import { keepReport, readKeptReport, type KeptReport } from '../../store/reports/kept-reports.ts';
 import { readRecord } from '../../store/records/records.ts';
@@ -21,11 +22,12 @@ import { isoTime } from '../../store/rows.ts';
 const OPERATION_OF = {
   crmDashboard: 'crm.dashboard',
   crmAnalytics: 'crm.analytics',
+  crmActivity: 'crm.activity',
   inventoryDashboard: 'inventory.dashboard',
   inventoryValuation: 'inventory.valuation',
 } as const satisfies Record<ReportName, OperationKey>;
 
-/** Rows of a valuation on one page. */
+/** Rows of a list on one page. */
 const PAGE_ROWS = 50;
 
 const NOT_SENT = failure('VALIDATION', aboutRecords('pipelineNotThere'), { path: ['pipeline'] });
@@ -62,7 +64,7 @@ export function reportAnswerers({
 }
 
 function answerOf({ query, data, atMs }: KeptReport, isKept: boolean): ReportAnswer {
-  const list = query.report === 'inventoryValuation' ? decodeList(data) : null;
+  const list = 'page' in query ? decodeList(data) : null;
   return {
     query,
     data,
@@ -77,6 +79,8 @@ function answerOf({ query, data, atMs }: KeptReport, isKept: boolean): ReportAns
             total: list.value.totalElements,
           }
         : null,
+    entries:
+      query.report === 'crmActivity' && list?.ok === true ? list.value.rows.filter(isJsonObject) : null,
   };
 }
 
@@ -85,7 +89,7 @@ function pagesOf({ totalPages, totalElements, pageSize }: ServiceList): number |
 }
 
 async function filtersOf(reader: Reader, query: ReportQuery): Promise<Result<Filters>> {
-  if (query.report === 'inventoryValuation') {
+  if ('page' in query) {
     const { report: _report, ...filters } = query;
     return ok({ ...withoutEmpty(filters), pageSize: PAGE_ROWS });
   }

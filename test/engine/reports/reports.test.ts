@@ -33,6 +33,7 @@ const ALL: ReportQuery = {
 const QUERIES: readonly ReportQuery[] = [
   { report: 'crmDashboard' },
   ALL,
+  { report: 'crmActivity', category: '', q: '', startDate: null, endDate: null, page: null },
   { report: 'inventoryDashboard' },
   { report: 'inventoryValuation', method: 'fifo', q: '', startDate: null, endDate: null, page: null },
 ];
@@ -121,5 +122,24 @@ describe('figures of the Service', () => {
     service.shape.reports = 'flat';
     expect((await read(query)).list).toBeNull();
     service.shape.reports = 'figures';
+  });
+
+  it('of the activity are entries that the Service found by the same filters', async () => {
+    for (let day = 1; day <= 7; day += 1)
+      service.state.crmActivity.add({
+        ...{ id: service.state.random.uuid(), createdAt: `2025-03-0${String(day)}T12:00:00.000Z` },
+        fields: { category: 'CALL', title: `Quote ${String(day)}`, actor: 'Asha Kulkarni' },
+      });
+    const days = { startDate: '2025-03-02', endDate: '2025-03-07' } as const;
+    const query = { report: 'crmActivity', category: 'CALL', q: 'quote', ...days, page: 2 } as const;
+    const answer = await read(query);
+    expect(answer.list).toEqual({ rows: 1, page: 2, pages: 2, total: 6 });
+    expect(answer.entries).toMatchObject([{ title: 'Quote 2' }]);
+    const request = service.requests.findLast(({ path }) => path.endsWith('/crm/activity'));
+    expect(Object.fromEntries(new URLSearchParams(request?.query))).toMatchObject({
+      ...{ category: 'CALL', q: 'quote', ...days, page: '2' },
+    });
+    expect(await kept(query)).toEqual(answer);
+    expect((await read({ report: 'crmDashboard' })).entries).toBeNull();
   });
 });
