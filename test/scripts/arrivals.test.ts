@@ -10,8 +10,12 @@ const PAGE = `
 | \`POST /push\` | by design not | | | | contract/conformance |
 `;
 const rows = coverageRows(PAGE);
-const judge = (arrived: Readonly<Record<string, readonly string[]>>) =>
-  judgeArrivals(rows, new Map(Object.entries(arrived).map(([name, list]) => [name, new Set(list)])));
+const judge = (arrived: Readonly<Record<string, readonly string[]>>, isFullRun = false) =>
+  judgeArrivals(
+    rows,
+    new Map(Object.entries(arrived).map(([name, list]) => [name, new Set(list)])),
+    isFullRun,
+  );
 
 describe('operations that a page says are pressed in the window', () => {
   test('hold where one of their test files sent them', () => {
@@ -26,5 +30,16 @@ describe('operations that a page says are pressed in the window', () => {
   test('are not judged before all of their test files have run', () => {
     expect(judge({ 'e2e/crm/b': [] })).toEqual({ judged: 0, missing: [] });
     expect(judge({ 'e2e/a': ['POST /a'] })).toEqual({ judged: 1, missing: [] });
+  });
+
+  test('are missing from a full run that could not judge them, be their test file gone, failed or skipped in part', () => {
+    expect(judge({ 'e2e/a': ['POST /a'] }, true)).toEqual({
+      judged: 1,
+      missing: ['GET /a was not judged: not every test of e2e/crm/b ran and passed'],
+    });
+    expect(judge({ 'e2e/a': ['POST /a'], 'e2e/crm/b': ['GET /a'] }, true)).toEqual({
+      judged: 2,
+      missing: [],
+    });
   });
 });
