@@ -203,7 +203,7 @@ describe('labels', () => {
     await verdict.getByRole('listitem').nth(1).getByText('Dock thermal').waitFor();
   });
 
-  it('can be compared with the Service’s own while it can be asked, and nothing is missed while it cannot', async () => {
+  it('can be compared with the Service’s own, and says before it is clicked that this needs a connection', async () => {
     await emptyQueue(desk);
     await searchAndOpen(desk, field(items[5]!, 'name'), field(items[5]!, 'name'));
     await pane(desk, 'Item')
@@ -224,7 +224,11 @@ describe('labels', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await service.goDark();
-    await button('Compare with the Service').waitFor({ state: 'detached' });
+    const compare = button('Compare with the Service');
+    await eventually(async () => expect(await compare.getAttribute('aria-disabled')).toBe('true'));
+    await seesText(desk.window.getByRole('complementary', { name: 'Printing' }), 'Needs a connection');
+    await compare.click({ force: true });
+    expect(await desk.window.getByRole('dialog').count()).toBe(0);
     await print();
     await service.comeBack();
   });

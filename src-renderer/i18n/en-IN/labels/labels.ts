@@ -212,6 +212,7 @@ export const labels = {
   'labels.problem.WRONG_QUANTITY': 'Not a number of labels',
 
   'service.compare': 'Compare with the Service',
+  'service.needsConnection': 'Needs a connection',
   'service.title': 'As the Service draws it',
   'service.what':
     'The label that colleagues get when they print in the browser. Your labels are still printed from this PC.',

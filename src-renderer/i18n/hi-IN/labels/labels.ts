@@ -205,6 +205,7 @@ export const labels = {
   'labels.problem.WRONG_QUANTITY': 'यह लेबल की संख्या नहीं है',
 
   'service.compare': 'Service से मिलाएँ',
+  'service.needsConnection': 'कनेक्शन चाहिए',
   'service.title': 'Service इसे ऐसे बनाता है',
   'service.what': 'ब्राउज़र से छापने वाले साथियों को यही मिलता है। लेबल इस पीसी से वैसे भी छपते हैं।',
   'service.here': 'यहाँ',
