@@ -1,6 +1,6 @@
 /** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
@@ -14,6 +14,7 @@ import {
   searchAndOpen,
   seesText,
   tabTo,
+  untilAllSynced,
   willChoose,
   willOpen,
 } from '../person.ts';
@@ -24,13 +25,29 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const ODD_NAME = `'Rates' of “Diwali” 🧾 मूल्य सूची ..\\..\\etc ${'long '.repeat(24)}end.pdf`;
+
 let service: StandInService;
 
-const documentsThere = (): string[] =>
-  service.state.contactDocuments
+/** Names and sizes of the documents at the Service, by name. */
+function documents(): readonly (readonly [string, number | undefined])[] {
+  return service.state.contactDocuments
     .all()
-    .map(({ fields }) => String(fields['fileName']))
-    .sort();
+    .map(({ id, fields }): [string, number | undefined] => [
+      String(fields['fileName']),
+      service.state.files.get(`document/${id}`)?.bytes.length,
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** However long a name is, it breaks and hides no button beside it. */
+async function isWithinPane(name: Locator): Promise<void> {
+  const isCut = await name.evaluate((node) => {
+    const row = node.closest('li');
+    return row === null || row.scrollWidth > row.clientWidth + 1;
+  });
+  expect(isCut).toBe(false);
+}
 
 /** By the keyboard alone, from wherever the focus is; where the button stays, so does the focus. */
 async function press(desk: Desk, button: Locator): Promise<void> {
@@ -145,6 +162,21 @@ describe('files', () => {
       await chooseBy(desk, addDocument, large);
       await desk.window.getByText(problem).waitFor();
     }
+    // As large as it may be, and of a name that no shop should have to think about. What was chosen is sent, whatever becomes of it since.
+    truncateSync(large, 25 * 1024 * 1024);
+    const odd = join(folder, ODD_NAME);
+    writeFileSync(odd, 'the list');
+    for (const path of [large, odd]) {
+      await chooseBy(desk, addDocument, path);
+      await pane(desk, 'Contact').getByText(basename(path), { exact: true }).waitFor();
+    }
+    await isWithinPane(pane(desk, 'Contact').getByText(ODD_NAME, { exact: true }));
+    rmSync(odd);
+    writeFileSync(quote, 'changed since');
+    // The connection breaks within one upload, and takes the answer of another one away.
+    const match = { method: 'POST', path: /\/documents$/ } as const;
+    service.faults.add({ kind: 'cutUpload', match, bytes: 10_000_000, times: 1 });
+    service.faults.add({ kind: 'cutAfterCommit', match, times: 1 });
 
     // A note that waits takes a document with it.
     const history = pane(desk, 'Contact');
@@ -166,8 +198,14 @@ describe('files', () => {
     await service.comeBack();
     await eventually(() => {
       expect(service.state.files.get(`image/${item?.id ?? ''}`)?.bytes).toEqual(PNG);
-      expect(documentsThere()).toEqual(['quote.pdf', 'rates.pdf']);
-    }, 60_000);
+      expect(documents()).toEqual([
+        [ODD_NAME, Buffer.byteLength('the list')],
+        ['large.pdf', 25 * 1024 * 1024],
+        ['quote.pdf', Buffer.byteLength('%PDF-1.4 quote')],
+        ['rates.pdf', Buffer.byteLength('%PDF-1.4 rates')],
+      ]);
+    }, 90_000);
+    await untilAllSynced(desk);
     const sent = service.state.contactDocuments.find(({ fields }) => fields['fileName'] === 'rates.pdf');
     const there = service.state.contactActivities.find(({ fields }) => fields['note'] === 'sent the rates');
     expect(sent?.fields['activityGid']).toBe(there?.id);
@@ -191,7 +229,7 @@ describe('files', () => {
     await closeToasts(desk);
     await eventually(() => {
       expect(service.state.files.has(`image/${item?.id ?? ''}`)).toBe(false);
-      expect(documentsThere()).toEqual(['rates.pdf']);
+      expect(documents().map(([name]) => name)).toEqual([ODD_NAME, 'large.pdf', 'rates.pdf']);
     });
 
     // A picture in a field of the shop's own, and another one in its place.
