@@ -6,6 +6,7 @@ import {
   type ImportCollection,
 } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { ExportField } from '../../../src-sync/domain/questions/sheet-questions.ts';
+import { customLabels, customName } from '../records/own-keys.ts';
 import { fieldInWords } from '../../i18n/fields.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 
@@ -19,6 +20,9 @@ const FIELDS: Readonly<Record<ExportedCollection, readonly ExportField[]>> = {
 
 export function fieldTitle(field: string): string {
   // Fields that only an import has.
+  // Contacts have no list of their own fields, only keys such as `credit_days`.
+  const custom = customName(field);
+  if (custom !== null) return customLabels([custom]).get(custom) ?? custom;
   const own = `import.field.${field}`;
   return isTextKey(own) ? t(own) : fieldInWords(field);
 }

@@ -5,6 +5,7 @@ import {
   NEEDED_FIELDS,
   type ImportCollection,
   type ImportField,
+  type OfField,
 } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import type { Message } from '../../../src-sync/domain/messages/message.ts';
@@ -32,7 +33,7 @@ export interface Decision {
 }
 
 /** Column of each field, as the text of a choice; empty for none. */
-type Mapping = Readonly<Partial<Record<ImportField, string>>>;
+type Mapping = Readonly<OfField<string>>;
 
 export class Import {
   readonly collection: ImportCollection;
@@ -60,9 +61,21 @@ export class Import {
   }
 
   // Worked out when they are read: this outlives the screen that made it, and what is derived in a screen ends with it.
+
+  /** All fields that a column can be read as, the shop's own last. */
+  get fields(): readonly ImportField[] {
+    return [...IMPORT_FIELDS[this.collection], ...(this.file?.own ?? []).map(({ field }) => field)];
+  }
+
+  /** Fields without which no new record is imported. */
+  get needed(): readonly ImportField[] {
+    const own = (this.file?.own ?? []).filter(({ required }) => required).map(({ field }) => field);
+    return [...NEEDED_FIELDS[this.collection], ...own];
+  }
+
   get missing(): readonly ImportField[] {
     // A list that changes what is here needs no more than the key.
-    const needed = (this.update ? KEY_FIELDS : NEEDED_FIELDS)[this.collection];
+    const needed = this.update ? KEY_FIELDS[this.collection] : this.needed;
     return needed.filter((field) => (this.mapping[field] ?? '') === '');
   }
 
@@ -136,9 +149,7 @@ export class Import {
         const proposed = file.columns.findIndex(({ fields }) => fields.includes(field));
         return begun === null ? (proposed < 0 ? undefined : proposed) : begun.mapping[field];
       };
-      this.mapping = Object.fromEntries(
-        IMPORT_FIELDS[this.collection].map((field) => [field, String(columnOf(field) ?? '')]),
-      );
+      this.mapping = Object.fromEntries(this.fields.map((field) => [field, String(columnOf(field) ?? '')]));
     }
     await this.examine();
   }

@@ -1,6 +1,7 @@
 /** What is wrong with a cell, as somebody beside the screen would say it. */
 import type { ProblemGroup } from '../../../src-sync/domain/imports/groups.ts';
 import type { ImportProblem } from '../../../src-sync/domain/imports/import-fields.ts';
+import { customName } from '../records/own-keys.ts';
 import { isTextKey, t, type TextKey } from '../../i18n/index.svelte.ts';
 
 /** Said in the words of the forms; every other kind has words of its own, under its name. */
@@ -36,7 +37,11 @@ export function problemWords({
   field,
   detail,
 }: Pick<ImportProblem, 'kind' | 'field' | 'detail'>): string {
-  if (kind === 'missing') return t(MISSING[field ?? 'name'] ?? 'problem.nameNeeded');
+  if (kind === 'missing') {
+    const own = field === null ? null : customName(field);
+    if (own !== null) return t('problem.ownNeeded', { label: own });
+    return t(MISSING[field ?? 'name'] ?? 'problem.nameNeeded');
+  }
   const own = `import.problem.${kind}`;
   const key = AS_IN_FORMS[kind] ?? (isTextKey(own) ? own : 'import.problem.other');
   return t(key, { detail, count: detail, code: detail, character: detail });

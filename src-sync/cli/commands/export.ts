@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { readText } from '../../domain/records/fields.ts';
 import { exportTitles } from '../../domain/imports/export-titles.ts';
+import { ownCellOf } from '../../domain/imports/own-columns.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { cutMessage, exportedCell } from '../../engine/answers/export-list.ts';
+import { ownColumns } from '../../engine/answers/own-columns.ts';
 import type { ExportProblem, ExportWritten } from '../../domain/questions/sheet-questions.ts';
 import { createSheets } from '../../sheets/run.ts';
 import { SHEET_THREAD } from '../../workers/programs.ts';
@@ -41,7 +43,7 @@ export async function exportSheet(command: ExportCommand, { session, output }: S
 async function write(reader: Reader, command: ExportCommand): Promise<Result<ExportWritten>> {
   const { collection, q, where, out, format } = command;
   const question = { collection, q, where, limit: null, offset: 0 };
-  const columns = await columnsOf(collection, eachRecord(reader, question));
+  const columns = await columnsOf(reader, collection, eachRecord(reader, question));
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     let page: (readonly Cell[])[] = [];
@@ -67,16 +69,21 @@ async function write(reader: Reader, command: ExportCommand): Promise<Result<Exp
   return ok({ rows, problems });
 }
 
-/** Items and contacts in the columns of their lists; everything else in all the fields that its records have. */
+/** Items and contacts in the columns of their lists and the shop's own fields; everything else in all the fields that its records have. */
 async function columnsOf(
+  reader: Reader,
   collection: CollectionName,
   records: AsyncIterable<{ readonly record: JsonObject }>,
 ): Promise<Columns> {
   if (collection === 'items' || collection === 'contacts') {
     const columns = exportTitles(collection);
+    const own = await ownColumns(reader, collection);
     return {
-      titles: columns.map(({ title }) => title),
-      cellsOf: (record) => columns.map(({ field }) => exportedCell(record, field)),
+      titles: [...columns.map(({ title }) => title), ...own.map(({ label }) => label)],
+      cellsOf: (record) => [
+        ...columns.map(({ field }) => exportedCell(record, field)),
+        ...own.map((column) => ownCellOf(record, column)),
+      ],
     };
   }
   const fields = new Set<string>();

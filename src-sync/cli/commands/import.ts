@@ -125,7 +125,7 @@ async function importWith(
   const desk = new ImportDesk({ reader, writer, sheets, nowMs: Date.now, newId: randomUUID });
   const opened = await desk.open({ collection, path: resolve(command.file), layout });
   if (!opened.ok) return opened;
-  const mapping = mappingFor(opened.value.columns, command.columns);
+  const mapping = mappingFor(opened.value, command.columns);
   if (!mapping.ok) return mapping;
   const place = await placeFor(reader, command.place);
   if (!place.ok) return place;

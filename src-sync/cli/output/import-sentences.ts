@@ -14,6 +14,8 @@ const SENTENCES: Readonly<Record<ImportProblemKind, string>> = {
   unusualRate: '“{value}” is no rate of GST. It may be an amount of tax, or half a rate.',
   fractionRate: 'A GST rate of {value} is below 1 %. {detail} may be meant.',
   tooHigh: '“{value}” is too high: at most {detail}.',
+  notADate: '“{value}” is no day, or can be read in two ways. Write it as 2026-03-31.',
+  notAnOption: '“{value}” is none of the choices of this field: {detail}.',
   notYesOrNo: '“{value}” is neither yes nor no.',
   notADigitCode: 'A spreadsheet cut digits off “{value}”. Format the column as text and type the code again.',
   roundedCode: '“{value}” ends in many zeros. A spreadsheet may have rounded it.',

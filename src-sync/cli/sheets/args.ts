@@ -5,6 +5,7 @@ import {
   IMPORT_FIELDS,
   type ImportCollection,
   type ImportField,
+  type OwnField,
 } from '../../domain/imports/import-fields.ts';
 import { SERVICE_IMPORTS, type ServiceImportKind } from '../../domain/imports/service-import.ts';
 import { TEMPLATE_FORMATS, type TemplateFormat } from '../../domain/imports/service-questions.ts';
@@ -149,9 +150,12 @@ function readOwnImport(values: Values, [name = '', file = '']: readonly string[]
     const parsed = parsePair('--map', pair);
     if (!parsed.ok) return wrong('--map needs FIELD=COLUMN, one pair each.');
     const [fieldName, column] = parsed.value;
-    const field = IMPORT_FIELDS[collection].find((one) => one === fieldName);
+    const isOwn = fieldName.startsWith('customFields.');
+    const field = isOwn
+      ? (fieldName as OwnField)
+      : IMPORT_FIELDS[collection].find((one) => one === fieldName);
     if (field === undefined) {
-      const fields = IMPORT_FIELDS[collection].join(', ');
+      const fields = [...IMPORT_FIELDS[collection], 'customFields.NAME'].join(', ');
       return wrong(`There is no field “${fieldName}” in ${collection}. There are: ${fields}.`);
     }
     columns.push([field, column.trim()]);

@@ -1,11 +1,13 @@
 /** Which column each field is read from: what was proposed, and what `--map` says instead. */
 import type { ImportField, ImportMapping } from '../../domain/imports/import-fields.ts';
+import { isOwnField } from '../../domain/imports/own-columns.ts';
 import { plainTitle } from '../../domain/imports/titles.ts';
 import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/questions/sheet-questions.ts';
 
 type Columns = ImportOpened['columns'];
+type Opened = Pick<ImportOpened, 'columns' | 'own'>;
 
 /** A heading as it is written, one that differs in case and signs only, or a number from 1. */
 function columnCalled(columns: Columns, name: string): number | null {
@@ -19,13 +21,22 @@ function columnCalled(columns: Columns, name: string): number | null {
 }
 
 export function mappingFor(
-  columns: Columns,
+  { columns, own }: Opened,
   wanted: readonly (readonly [field: ImportField, column: string])[],
 ): Result<ImportMapping> {
   const mapping = new Map<ImportField, number>();
   for (const [column, { fields }] of columns.entries())
     for (const field of fields) mapping.set(field, column);
   for (const [field, name] of wanted) {
+    if (isOwnField(field) && !own.some((one) => one.field === field)) {
+      const fields = own.map((one) => one.field).join(', ') || 'none';
+      return failed(
+        failure(
+          'VALIDATION',
+          `There is no field “${field}” on this PC. Nothing was read in. There are: ${fields}.`,
+        ),
+      );
+    }
     mapping.delete(field);
     if (name === '') continue;
     const column = columnCalled(columns, name);

@@ -1,6 +1,7 @@
 /** Things to know about a column that is read, which no row by itself would show. */
 import type { ImportField } from './import-fields.ts';
 import type { SheetLayout } from './sheet-table.ts';
+import { isOwnField } from './own-columns.ts';
 import { likeColumns, unreadColumns, type TitledFile } from './shape/like-columns.ts';
 import { noteOfTitle, type TitleNote } from './title-remarks.ts';
 import { plainTitle } from './titles.ts';
@@ -45,7 +46,7 @@ export function notesOfColumn(field: ImportField, file: ShownFile): readonly Col
     const unread = unreadColumns(field, file).map((at) => titles[at] ?? '');
     return unread.length === 0 ? [] : [{ kind: 'notRead', titles: unread }];
   }
-  if (title === undefined) return [];
+  if (title === undefined || isOwnField(field)) return [];
   const notes: ColumnNote[] = [];
   const ofTitle = noteOfTitle(field, title);
   if (ofTitle !== null) notes.push(ofTitle);

@@ -1,9 +1,11 @@
 /** What the cells of a column show together, before one of them is read. */
 import { normaliseGtin, paddedArticle } from '../values/gtin.ts';
-import type { ImportField, ImportMapping } from './import-fields.ts';
+import type { ImportField, ImportMapping, OfField } from './import-fields.ts';
 import { shownIn, valueIn, type TableCell } from './sheet-table.ts';
 import { groupsOfColumn, isTwoWays, styleOfColumn, type NumberStyle } from './cells/amounts.ts';
 import { isBook } from './books.ts';
+import { byField, type OwnColumn, type OwnColumns } from './own-columns.ts';
+import { isMonthFirst } from './cells/own.ts';
 import { dittosIn, type Dittos } from './dittos.ts';
 import { isCodeField, type CodeColumn } from './cells/codes.ts';
 
@@ -19,15 +21,24 @@ export const NUMBER_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
 export interface Columns {
   /** The file is text: its cells have no type, and what they show is all there is. */
   readonly isText: boolean;
-  readonly styles: Readonly<Partial<Record<ImportField, NumberStyle>>>;
+  readonly styles: Readonly<OfField<NumberStyle>>;
   /** How each column groups digits with spaces, as `groupsOfColumn` tells. */
-  readonly groups: Readonly<Partial<Record<ImportField, number>>>;
-  readonly codes: Readonly<Partial<Record<ImportField, CodeColumn>>>;
+  readonly groups: Readonly<OfField<number>>;
+  readonly codes: Readonly<OfField<CodeColumn>>;
   /** The column of the tax rate has half rates: 9 for 18, 2.5 for 5. */
   readonly hasHalfRates: boolean;
   /** The column that names the currency of each amount of a field, where there is one. */
-  readonly currencies: Readonly<Partial<Record<ImportField, number>>>;
+  readonly currencies: Readonly<OfField<number>>;
   readonly dittos: Dittos;
+  /** Fields of the shop's own. */
+  readonly own: OwnColumns;
+  /** Dates with the month in front stand in the column. */
+  readonly monthFirst: ReadonlySet<ImportField>;
+}
+
+/** Prices, quantities and rates, and what the shop says is a number. */
+export function isNumberField(field: ImportField, { own }: Pick<Columns, 'own'>): boolean {
+  return NUMBER_FIELDS.has(field) || own.get(field)?.type === 'NUMBER';
 }
 
 /** Cells that name a currency and nothing else. */
@@ -88,12 +99,18 @@ function* textsIn(rows: Rows, column: number, isText: boolean): Generator<string
  * A column that shows nothing is read as the rest of its file; a file that shows nothing as its delimiter lets expect. Between semicolons
  * a comma is no slip.
  */
-export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: string | null): Columns {
+export function surveyColumns(
+  rows: Rows,
+  mapping: ImportMapping,
+  delimiter: string | null,
+  ownColumns: readonly OwnColumn[] = [],
+): Columns {
+  const own = byField(ownColumns);
   const isText = delimiter !== null;
-  const styles: Partial<Record<ImportField, NumberStyle>> = {};
-  const groups: Partial<Record<ImportField, number>> = {};
-  const codes: Partial<Record<ImportField, CodeColumn>> = {};
-  const numbers = Object.entries(mapping).filter(([name]) => NUMBER_FIELDS.has(name as ImportField));
+  const styles: OfField<NumberStyle> = {};
+  const groups: OfField<number> = {};
+  const codes: OfField<CodeColumn> = {};
+  const numbers = Object.entries(mapping).filter(([name]) => isNumberField(name as ImportField, { own }));
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField;
     if (isCodeField(field)) codes[field] = codeColumn(rows, column, isText);
@@ -124,11 +141,22 @@ export function surveyColumns(rows: Rows, mapping: ImportMapping, delimiter: str
     styles[field] = isOpen ? 'mixed' : rest;
   }
   return {
-    ...{ isText, styles, groups, codes },
+    ...{ isText, styles, groups, codes, own },
+    monthFirst: monthFirstColumns(rows, mapping, own),
     hasHalfRates: hasHalfRates(rows, mapping.gstRate),
     currencies: currenciesOf(rows, mapping),
     dittos: dittosIn(rows, mapping),
   };
+}
+
+function monthFirstColumns(rows: Rows, mapping: ImportMapping, own: OwnColumns): Columns['monthFirst'] {
+  return new Set(
+    [...own.keys()].filter((field) => {
+      const column = mapping[field];
+      if (column === undefined || own.get(field)?.type !== 'DATE') return false;
+      return rows.some(({ cells }) => isMonthFirst(shownIn(cells[column])));
+    }),
+  );
 }
 
 /** Rates of GST that are half of another one as well. */

@@ -1,5 +1,5 @@
 /** Ditto marks: a cell that says the same as the one above it, as a list that was written by hand has it. */
-import type { ImportField, ImportMapping } from './import-fields.ts';
+import type { ImportField, ImportMapping, OfField } from './import-fields.ts';
 import { shownIn, type TableCell } from './sheet-table.ts';
 
 /** `〃`, `,,`, `''`, `- " -` */
@@ -14,13 +14,13 @@ export function isDittoMark(text: string, hasAbove = true): boolean {
 }
 
 /** By the cells of a row its fields with a ditto mark, each with the cell that is meant: an empty one where nothing stands above. */
-export type Dittos = ReadonlyMap<readonly TableCell[], Readonly<Partial<Record<ImportField, TableCell>>>>;
+export type Dittos = ReadonlyMap<readonly TableCell[], Readonly<OfField<TableCell>>>;
 
 export function dittosIn(
   rows: readonly { readonly cells: readonly TableCell[] }[],
   mapping: ImportMapping,
 ): Dittos {
-  const dittos = new Map<readonly TableCell[], Partial<Record<ImportField, TableCell>>>();
+  const dittos = new Map<readonly TableCell[], OfField<TableCell>>();
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField;
     let above: TableCell = '';

@@ -18,8 +18,14 @@ export type FixAction = (typeof FIX_ACTIONS)[number];
 /** Longest value that a problem repeats; a fix names the value as the problem shows it. */
 export const PROBLEM_VALUE_MAX = 200;
 
+/** A label of the Service; the contract bounds none. */
+const OWN_NAME_CHARACTERS_MAX = 2_000;
+
 export const importFieldName = () =>
-  z.enum([...new Set<ImportField>([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]);
+  z.union([
+    z.enum([...new Set([...ITEM_IMPORT_FIELDS, ...CONTACT_IMPORT_FIELDS])]),
+    z.templateLiteral(['customFields.', z.string().min(1).max(OWN_NAME_CHARACTERS_MAX)]),
+  ]);
 
 export const fixSchema = () =>
   z.strictObject({
@@ -57,6 +63,8 @@ const ACTIONS: Readonly<Record<ImportProblemKind, readonly FixAction[]>> = {
   unusualRate: CELL_AS_IS,
   tooHigh: CELL,
   notYesOrNo: CELL,
+  notADate: CELL,
+  notAnOption: CELL,
   notADigitCode: CELL,
   roundedCode: CELL_AS_IS,
   zerosLost: CELL_AS_IS,

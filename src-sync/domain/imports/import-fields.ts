@@ -41,7 +41,12 @@ export const CONTACT_IMPORT_FIELDS = [
   'notes',
 ] as const;
 
-export type ImportField = (typeof ITEM_IMPORT_FIELDS)[number] | (typeof CONTACT_IMPORT_FIELDS)[number];
+/** A field that the Service knows by the name that a person gave it. */
+export type OwnField = `customFields.${string}`;
+export type NamedField = (typeof ITEM_IMPORT_FIELDS)[number] | (typeof CONTACT_IMPORT_FIELDS)[number];
+export type ImportField = NamedField | OwnField;
+/** A value for some of the fields. */
+export type OfField<Value> = Partial<Record<NamedField, Value>> & Record<OwnField, Value>;
 export const IMPORT_FIELDS: Readonly<Record<ImportCollection, readonly ImportField[]>> = {
   items: ITEM_IMPORT_FIELDS,
   contacts: CONTACT_IMPORT_FIELDS,
@@ -78,6 +83,10 @@ export const IMPORT_TROUBLES = [
   'unusualRate',
   'tooHigh',
   'notYesOrNo',
+  /** No day of the calendar, or one that can be read in two ways; `detail` is the likely one. */
+  'notADate',
+  /** None of the choices that the shop gave the field, which are in `detail`. */
+  'notAnOption',
   /** The cell was cut to scientific notation, or to the digits that a number can hold. */
   'notADigitCode',
   /** A code that ends in so many zeros that it was probably cut before. */
@@ -232,4 +241,4 @@ export interface ImportProblem {
 }
 
 /** Which column of the file a field is read from. */
-export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
+export type ImportMapping = Readonly<OfField<number>>;

@@ -7,6 +7,7 @@ import {
   type ImportCollection,
   type ImportField,
   type ImportMapping,
+  type OfField,
 } from './import-fields.ts';
 import { isDittoMark } from './dittos.ts';
 import { isCodeField } from './cells/codes.ts';
@@ -16,6 +17,7 @@ import { isPackContent } from './cells/names.ts';
 import { isEmptyWord } from './cells/plain-text.ts';
 import { shownIn, type TableCell } from './sheet-table.ts';
 import { isMeasured, valuedColumns } from './shape/valuations.ts';
+import type { OwnColumn } from './own-columns.ts';
 import { isOfCarton, plainTitle, rankOfTitle } from './titles.ts';
 
 export interface ProposedTable {
@@ -32,7 +34,7 @@ const ROWS_EXAMINED = 200;
 const MOST = 0.8;
 
 type Look = (text: string) => boolean;
-const LOOKS_LIKE: Readonly<Partial<Record<ImportField, Look>>> = {
+const LOOKS_LIKE: Readonly<OfField<Look>> = {
   barcode: (text) => /^\d{8,14}$/.test(text) && normaliseGtin(text) !== null,
   gstin: (text) => checkGstin(text).kind === 'valid',
   phone: (text) =>
@@ -47,7 +49,7 @@ const NO_AMOUNT: Look = (text) =>
 const CODE: Look = (text) =>
   /^(?=.*\d)(?!\d+\p{L}+$)(?!.*\d[.,]\d)(?:\d{4,}|(?=.*\p{L})[\p{L}\d][\p{L}\d./_#-]+)$/u.test(text);
 /** A title that can mean either is decided by the cells: nobody's name is a phone number, no tax rate a GSTIN. */
-const MUST_NOT: Readonly<Partial<Record<ImportField, Look>>> = {
+const MUST_NOT: Readonly<OfField<Look>> = {
   name: (text) => LOOKS_LIKE.phone?.(text) === true || LOOKS_LIKE.gstin?.(text) === true,
   phone: (text) => !/\d{5}/.test(text.replaceAll(/[\s()+-]/g, '')) && !/e\+?\d+$/i.test(text),
   sku: (text) => LOOKS_LIKE.barcode?.(text) === true,
@@ -101,13 +103,15 @@ class Cells {
 /**
  * Each column is proposed for one field, each field gets its best title.
  * @param isPlace whether a text names a warehouse that is here: of `Store` and `Location` one may be the rack
+ * @param own fields that the shop made: a title that is the name of one means it
  */
 export function proposeMapping(
   collection: ImportCollection,
   table: ProposedTable,
   isPlace?: (text: string) => boolean,
+  own: readonly OwnColumn[] = [],
 ): ImportMapping {
-  const mapping: Partial<Record<ImportField, number>> = {};
+  const mapping: OfField<number> = {};
   const used = new Set<number>();
   const cells = new Cells(table);
   const { hidden = [] } = table;
@@ -134,6 +138,7 @@ export function proposeMapping(
     const fitting = ranked.find(({ column }) => mayContradict || !cells.isMostly(column, MUST_NOT[field]));
     return (named ?? fitting)?.column;
   };
+  for (const { field, column } of ownTitled(collection, table.columns, own)) take(field, column);
   for (const { column, field, from } of table.joined ?? []) {
     take(field, column);
     for (const part of from) used.add(part);
@@ -163,6 +168,28 @@ export function proposeMapping(
   takeOwner(mapping, table);
   if (collection === 'items' && hasNamesForCodes(mapping, cells, used)) take('sku', mapping.name);
   return mapping;
+}
+
+/** The title is the label or key of the field. */
+function isTitleOf({ label, keys }: OwnColumn, title: string): boolean {
+  const plain = plainTitle(title);
+  return [label, ...keys].some(
+    (name) => name === title.trim() || (plain !== '' && plainTitle(name) === plain),
+  );
+}
+
+/** Columns that are called as a field of the shop's own is; the first name of a usual field, such as `Price`, is that one. */
+export function ownTitled(
+  collection: ImportCollection,
+  columns: readonly string[],
+  own: readonly OwnColumn[],
+): readonly { readonly field: ImportField; readonly column: number }[] {
+  const isUsual = (title: string): boolean =>
+    IMPORT_FIELDS[collection].some((field) => rankOfTitle(collection, field, title) === 0);
+  return own.flatMap((one) => {
+    const column = columns.findIndex((title) => isTitleOf(one, title) && !isUsual(title));
+    return column < 0 ? [] : [{ field: one.field, column }];
+  });
 }
 
 function isPrice(field: ImportField): boolean {
@@ -197,7 +224,7 @@ function byContents(
 }
 
 /** `Owner` beside `Shop Name` is the person who has the shop, and not the one who sells to it. */
-function takeOwner(mapping: Partial<Record<ImportField, number>>, table: ProposedTable): void {
+function takeOwner(mapping: OfField<number>, table: ProposedTable): void {
   const { name, assignedTo, companyName } = mapping;
   if (name === undefined || assignedTo === undefined || companyName !== undefined) return;
   if (!isTitled(assignedTo, table, /^owner$/) || !isTitled(name, table, FIRM)) return;

@@ -53,7 +53,7 @@ export function readImportRow(
   reading: Reading,
 ): ReadRow {
   const gathered: Gathered = { row, record: {}, problems: [], isSkipped: false };
-  for (const field of IMPORT_FIELDS[reading.collection]) {
+  for (const field of [...IMPORT_FIELDS[reading.collection], ...reading.columns.own.keys()]) {
     const column = reading.mapping[field];
     const above = reading.columns.dittos.get(cells)?.[field];
     const own = readImportCell(field, column === undefined ? '' : cells[column], reading.columns);
@@ -188,7 +188,7 @@ interface Settling {
 
 /** @param mayReplace a text that was given in place of a cell is judged, but not replaced again */
 function settle(row: Gathered, { field, text, read }: Settling, reading: Reading, mayReplace: boolean): void {
-  if (read === null && !NEEDED_FIELDS[reading.collection].includes(field)) return;
+  if (read === null && !isNeeded(field, reading)) return;
   // One cell is missing once, though it is read as name and code.
   if (read === null && field === 'sku' && isKnownByName(reading)) return;
   if (read !== null && 'value' in read) {
@@ -209,6 +209,7 @@ function settle(row: Gathered, { field, text, read }: Settling, reading: Reading
       row.record[field] = trouble.asIs ?? text;
       return;
     case 'empty':
+      if (isNeeded(field, reading)) row.problems.push(problemOf(row.row, field, '', { kind: 'missing' }));
       return;
     case 'replace': {
       const given = replacementIn(fix, problem);
@@ -225,6 +226,10 @@ function settle(row: Gathered, { field, text, read }: Settling, reading: Reading
       break;
   }
   row.problems.push(problem);
+}
+
+function isNeeded(field: ImportField, { collection, columns }: Reading): boolean {
+  return NEEDED_FIELDS[collection].includes(field) || columns.own.get(field)?.required === true;
 }
 
 function problemOf(

@@ -1,5 +1,5 @@
 /** Titles of columns as shops, spreadsheets and other programs write them, in English, Hindi, Marathi and Gujarati. */
-import type { ImportCollection, ImportField } from './import-fields.ts';
+import type { ImportCollection, ImportField, NamedField } from './import-fields.ts';
 import { NUMBER_FIELDS } from './columns.ts';
 import {
   beginsWithGroup,
@@ -15,7 +15,7 @@ import {
 } from './title-remarks.ts';
 
 /** Commas stand between the titles of a field; the best one comes first: the stock of today before that of the year's beginning. */
-type Titles = Readonly<Partial<Record<ImportField, string>>>;
+type Titles = Readonly<Partial<Record<NamedField, string>>>;
 
 const ITEMS = {
   name: `

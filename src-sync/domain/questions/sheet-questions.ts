@@ -10,6 +10,7 @@ import {
   type ImportField,
   type ImportMapping,
   type ImportProblem,
+  type OwnField,
 } from '../imports/import-fields.ts';
 import { fixSchema, importFieldName, type Fix } from '../imports/fixes.ts';
 import { serviceImportQuestionMakers, type ServiceImportAnswers } from '../imports/service-questions.ts';
@@ -65,7 +66,7 @@ export const sheetQuestionMakers = {
   'imports.check': () =>
     z.strictObject({
       importId,
-      mapping: z.partialRecord(importFieldName(), column),
+      mapping: z.partialRecord(importFieldName(), column) as z.ZodType<ImportMapping>,
       /** Rows that are here already become changes of what is here. */
       update: z.boolean(),
       fixes: z.array(fixSchema()).max(FIXES_MAX).optional(),
@@ -98,6 +99,8 @@ export interface ImportOpened {
     /** No column of the file, but several of them joined. */
     readonly isJoined: boolean;
   }[];
+  /** Fields that the shop made itself. `required`: no new record is imported without a value. */
+  readonly own: readonly { readonly field: OwnField; readonly required: boolean }[];
   /** The file of an import that was not finished: how it was read, and how many of its rows are in already. */
   readonly begun: {
     readonly mapping: ImportMapping;

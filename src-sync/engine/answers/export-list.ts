@@ -1,4 +1,5 @@
-/** A list as a person filtered it, written into a file of this PC. */
+/** A list as a person filtered it, written into a file of this PC, the shop's own fields behind its columns. */
+import { ownCellOf } from '../../domain/imports/own-columns.ts';
 import { FIELDS, readBoolean, readNamed, readNumber, readText } from '../../domain/records/fields.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
@@ -10,6 +11,7 @@ import type { Cell } from '../../sheets/table.ts';
 import type { Reader } from '../../store/database.ts';
 import { documentsBySeq, exportedSeqs } from '../../store/queries/exported.ts';
 import { valuedStock } from '../../store/queries/stock-value.ts';
+import { ownColumns } from './own-columns.ts';
 import { warehouseRows } from '../../store/queries/warehouses.ts';
 import { aboutSheets } from '../../domain/messages/sheets.ts';
 
@@ -62,6 +64,9 @@ export async function exportList(
   { list, format, columns, path }: Question<'exports.write'>,
 ): Promise<Result<ExportWritten>> {
   const { seqs, besides } = await rowsOf(reader, list);
+  // A column that was made after the list was opened is a column of it all the same.
+  const own = list.collection === 'stock' ? [] : await ownColumns(reader, list.collection);
+  const titles = [...columns.map(({ title }) => title), ...own.map(({ label }) => label)];
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for (let from = 0; from < seqs.length; from += PAGE_ROWS) {
       const page = seqs.slice(from, from + PAGE_ROWS);
@@ -70,19 +75,23 @@ export async function exportList(
         const document = bySeq.get(seq);
         if (document === undefined) return [];
         const row = { ...document, ...besides(from + index) };
-        return [columns.map(({ field }) => exportedCell(row, field))];
+        return [
+          [
+            ...columns.map(({ field }) => exportedCell(row, field)),
+            ...own.map((column) => ownCellOf(row, column)),
+          ],
+        ];
       });
     }
   }
-  const target = { path, format, columns: columns.map(({ title }) => title) };
-  const written = await sheets.write(target, pages());
+  const written = await sheets.write({ path, format, columns: titles }, pages());
   if (!written.ok) return written;
   const problems: ExportProblem[] = [];
   for (const { row, column } of written.value.problems.slice(0, PROBLEMS_MAX)) {
     const seq = seqs[row - 1] ?? 0;
     const document = (await documentsBySeq(reader, [seq])).get(seq) ?? {};
     const name = readText(document, ['name', 'sku', 'phone']) ?? String(row);
-    const title = columns[column]?.title ?? '';
+    const title = titles[column] ?? '';
     problems.push({ row, name, column: title, ...cutMessage(name, title) });
   }
   return ok({ rows: seqs.length, problems });

@@ -11,6 +11,7 @@ import {
   type ImportProblem,
 } from '../../domain/imports/import-fields.ts';
 import { groupProblems } from '../../domain/imports/groups.ts';
+import type { OwnColumn } from '../../domain/imports/own-columns.ts';
 import { withJoinedColumns } from '../../domain/imports/joined/columns.ts';
 import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
 import { placeOfCode } from '../../domain/records/places.ts';
@@ -23,6 +24,7 @@ import type { Sheets } from '../../sheets/run.ts';
 import type { Table } from '../../sheets/table.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
 import type { Reader, Writer } from '../../store/sqlite/handles.ts';
+import { ownColumns } from '../answers/own-columns.ts';
 import { samplesOf } from './read-rows.ts';
 import type { JoinedTable } from './row-troubles.ts';
 import { endStanding, keepStanding, printOf, readStanding, standingOf, type Standing } from './standing.ts';
@@ -42,6 +44,7 @@ interface OpenImport {
   readonly id: string;
   readonly collection: ImportCollection;
   readonly table: JoinedTable;
+  readonly own: readonly OwnColumn[];
   /** As it was read: the Service gets the file without joined columns. */
   readonly asRead: Table;
   readonly source: Pick<Standing, 'fileName' | 'path' | 'print' | 'layout'>;
@@ -72,7 +75,7 @@ export interface ImportParts {
 /** A judgement that `take` can follow. */
 export interface Judged extends Judgement {
   readonly planId: number;
-  readonly open: Pick<OpenImport, 'collection' | 'table' | 'takenBefore'>;
+  readonly open: Pick<OpenImport, 'collection' | 'table' | 'own' | 'takenBefore'>;
 }
 
 /** One file at a time: the next one takes the place of the last. */
@@ -90,15 +93,17 @@ export class ImportDesk {
     const read = await this.#parts.sheets.read(path, layout);
     if (!read.ok) return read;
     const asRead = read.value;
-    const table = withJoinedColumns(collection, asRead);
+    const own = await ownColumns(this.#parts.reader, collection);
+    const table = withJoinedColumns(collection, asRead, own);
     const source = { fileName: basename(path), path, print: printOf(asRead), layout };
     const begun = await standingOf(this.#parts.reader, { collection, print: source.print });
     const id = this.#parts.newId();
     const { lastRow = 0, taken: takenBefore = 0 } = begun ?? {};
-    const behind = begun === null ? NOTHING : await this.#behind(collection, table, begun);
-    this.#open = { id, collection, table, asRead, source, behind, lastRow, takenBefore, plan: null };
+    const behind = begun === null ? NOTHING : await this.#behind({ collection, table, own }, begun);
+    this.#open = { id, collection, table, own, asRead, source, behind, lastRow, takenBefore, plan: null };
     const places = await warehousesList(this.#parts.reader);
-    const mapping = proposeMapping(collection, table, (text) => placeOfCode(text, places) !== null);
+    const mapping = proposeMapping(collection, table, (text) => placeOfCode(text, places) !== null, own);
+    const fields = [...IMPORT_FIELDS[collection], ...own.map(({ field }) => field)];
     const named = Math.max(table.columns.length, ...Object.values(mapping).map((column) => column + 1));
     return ok({
       importId: id,
@@ -108,10 +113,11 @@ export class ImportDesk {
       columns: Array.from({ length: named }, (_, column) => ({
         title: table.columns[column] ?? '',
         samples: samplesOf(table, column),
-        fields: IMPORT_FIELDS[collection].filter((field) => mapping[field] === column),
+        fields: fields.filter((field) => mapping[field] === column),
         joinedIn: table.joined.find(({ from }) => from.includes(column))?.column ?? null,
         isJoined: table.joined.some((one) => one.column === column),
       })),
+      own: own.map(({ field, required }) => ({ field, required })),
       begun: begun && {
         ...{ mapping: begun.mapping, update: begun.update, fixes: begun.fixes, place: begun.place },
         taken: begun.taken,
@@ -120,8 +126,11 @@ export class ImportDesk {
   }
 
   /** What was wrong when the import began may be put right by now: such a row is no part that is over. */
-  async #behind(collection: ImportCollection, table: Table, begun: Standing): Promise<ReadonlySet<number>> {
-    const { verdicts } = await judgeRows(this.#parts.reader, { collection, table, behind: NOTHING }, begun);
+  async #behind(
+    source: Pick<OpenImport, 'collection' | 'table' | 'own'>,
+    begun: Standing,
+  ): Promise<ReadonlySet<number>> {
+    const { verdicts } = await judgeRows(this.#parts.reader, { ...source, behind: NOTHING }, begun);
     return new Set(
       verdicts.flatMap(({ row, outcome }) => (row <= begun.lastRow && outcome !== 'refused' ? [row] : [])),
     );

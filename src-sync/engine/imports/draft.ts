@@ -1,5 +1,10 @@
 /** A row of a spreadsheet on its way to an operation: what it says, what is wrong with it, and which record it means. */
-import { isNotice, type ImportField, type ImportProblem } from '../../domain/imports/import-fields.ts';
+import {
+  isNotice,
+  type ImportField,
+  type ImportProblem,
+  type OfField,
+} from '../../domain/imports/import-fields.ts';
 import { replacementIn, type Fix, type FixBook } from '../../domain/imports/fixes.ts';
 import { readReplacement } from '../../domain/imports/cells/cells.ts';
 import type { Columns } from '../../domain/imports/columns.ts';
@@ -14,6 +19,8 @@ export interface Match {
   /** The field by which the record was recognised. */
   readonly field: ImportField;
   readonly here: Here;
+  /** Keys under which it keeps the shop's own fields. */
+  readonly ownKeys: Readonly<OfField<string>>;
   /** A person said so. */
   readonly isDecided: boolean;
   /** Stock of an item. */

@@ -3,11 +3,12 @@ import {
   IMPORT_FIELDS,
   type ImportCollection,
   type ImportField,
-  type ImportMapping,
+  type OfField,
 } from '../../domain/imports/import-fields.ts';
+import { isOwnField, ownCellOf, type OwnColumns } from '../../domain/imports/own-columns.ts';
 import { nameKey } from '../../domain/imports/cells/names.ts';
 import { cleaned, isEmptyWord } from '../../domain/imports/cells/plain-text.ts';
-import { asText, isKnownByName } from '../../domain/imports/rows.ts';
+import { asText, isKnownByName, type Reading } from '../../domain/imports/rows.ts';
 import { checkGstin } from '../../domain/values/gstin.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import { shownIn, valueIn, type TableCell } from '../../domain/imports/sheet-table.ts';
@@ -20,14 +21,23 @@ function oneLine(text: string): string {
 }
 
 /** An export tells the stock of today, and no place. */
-function cellHere(document: JsonObject, field: ImportField): Cell {
+function cellHere(document: JsonObject, field: ImportField, own: OwnColumns): Cell {
+  if (isOwnField(field)) {
+    const column = own.get(field);
+    return column === undefined ? null : ownCellOf(document, column);
+  }
   if (field === 'openingPlace') return null;
   return exportedCell(document, field === 'openingStock' ? 'onHand' : field);
 }
 
 /** The cell says what an export of the record would say. */
-export function isAsHere(document: JsonObject, field: ImportField, cell: TableCell | undefined): boolean {
-  const here = cellHere(document, field);
+export function isAsHere(
+  document: JsonObject,
+  field: ImportField,
+  cell: TableCell | undefined,
+  { own }: Pick<Reading['columns'], 'own'>,
+): boolean {
+  const here = cellHere(document, field, own);
   const value = oneLine(valueIn(cell));
   if (typeof here === 'number') return value !== '' && Number(value) === here;
   if (typeof here === 'boolean') return value.toLowerCase() === String(here);
@@ -37,32 +47,33 @@ export function isAsHere(document: JsonObject, field: ImportField, cell: TableCe
 /** Every cell that is read says what an export of the record would say. */
 export function isWhollyAsHere(
   document: JsonObject,
-  mapping: ImportMapping,
+  { mapping, columns }: Pick<Reading, 'mapping' | 'columns'>,
   cells: readonly TableCell[],
 ): boolean {
   return Object.entries(mapping).every(
-    ([field, column]) => field === 'openingPlace' || isAsHere(document, field as ImportField, cells[column]),
+    ([field, column]) =>
+      field === 'openingPlace' || isAsHere(document, field as ImportField, cells[column], columns),
   );
 }
 
-export type Here = Readonly<Partial<Record<ImportField, Cell>>>;
+export type Here = Readonly<OfField<Cell>>;
 
 /** What the record says of every field that a row may change; opening stock is none of them. */
-export function fieldsHere(collection: ImportCollection, document: JsonObject): Here {
-  const fields = IMPORT_FIELDS[collection].filter(
+export function fieldsHere({ collection, columns: { own } }: Reading, document: JsonObject): Here {
+  const fields = [...IMPORT_FIELDS[collection], ...own.keys()].filter(
     (field) => field !== 'openingStock' && field !== 'openingPlace',
   );
-  return Object.fromEntries(fields.map((field) => [field, cellHere(document, field)]));
+  return Object.fromEntries(fields.map((field) => [field, cellHere(document, field, own)]));
 }
 
 export function stockHere(document: JsonObject): number {
-  const onHand = cellHere(document, 'openingStock');
+  const onHand = exportedCell(document, 'onHand');
   return typeof onHand === 'number' ? onHand : 0;
 }
 
 /** Fields of a record that are to become others. */
 export function changesOf(
-  { collection, mapping }: { readonly collection: ImportCollection; readonly mapping: ImportMapping },
+  { collection, mapping, columns }: Pick<Reading, 'collection' | 'mapping' | 'columns'>,
   here: Here,
   { record, cells }: { readonly record: JsonObject; readonly cells: readonly TableCell[] },
 ): JsonObject {
@@ -81,6 +92,9 @@ export function changesOf(
     }
     // The name that found it is no wish to rename it.
     if (field === 'name' && isByName) return nameKey(String(cell ?? '')) !== nameKey(asText(value));
+    // `45.50` of an own field is a text in the record, and the number 45.5 in its cell.
+    const isNumber = columns.own.get(field)?.type === 'NUMBER' && cell !== null && cell !== '';
+    if (isNumber && Number(cell) === Number(value)) return false;
     return !isSame(collection, field, cell, value);
   });
   return Object.fromEntries(changes);

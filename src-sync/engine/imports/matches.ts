@@ -4,6 +4,7 @@ import { NEW_CONTACT } from '../../domain/imports/fixes.ts';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
 import { looseNameKey } from '../../domain/imports/cells/names.ts';
 import { cleaned } from '../../domain/imports/cells/plain-text.ts';
+import { ownKeyIn } from '../../domain/imports/own-columns.ts';
 import { isKnownByName, type Reading } from '../../domain/imports/rows.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { ContactChoice } from '../../domain/questions/sheet-questions.ts';
@@ -210,8 +211,9 @@ function settle(
   document: JsonObject,
   reading: Reading,
 ): void {
-  const { collection, mapping } = reading;
-  const here = fieldsHere(collection, document);
+  const { collection, mapping, columns } = reading;
+  const here = fieldsHere(reading, document);
+  const ownKeys = Object.fromEntries([...columns.own].map(([name, own]) => [name, ownKeyIn(document, own)]));
   for (const problem of draft.problems.filter((one) => isHere(one, draft, document, reading))) {
     const value = problem.field === null ? null : here[problem.field];
     // A code that was put right is the one here, which nobody asked to change.
@@ -221,7 +223,8 @@ function settle(
   }
   // A record that is here has what a new one needs: a price list says the SKU and the price.
   draft.problems = draft.problems.filter(({ kind }) => kind !== 'missing');
-  draft.match = { id: record.id, name: record.name, field, here, isDecided, onHand: stockHere(document) };
+  const { id, name } = record;
+  draft.match = { id, name, field, here, ownKeys, isDecided, onHand: stockHere(document) };
   const sku = textIn(draft.record, 'sku');
   if (collection === 'items' && sku !== record.sku && sku !== '')
     tell(draft, 'sku', { kind: 'otherCase', detail: record.sku }, reading);
@@ -230,14 +233,15 @@ function settle(
   const { openingStock } = draft.record;
   const column = mapping.openingStock;
   if (typeof openingStock !== 'number' || column === undefined) return;
-  if (isAsHere(document, 'openingStock', draft.cells[column]) || openingStock === 0) return;
+  if (isAsHere(document, 'openingStock', draft.cells[column], columns) || openingStock === 0) return;
   draft.adjusts = problemWith(draft, 'openingStock', { kind: 'stockAdjusted', detail: record.name });
 }
 
-function isHere(problem: ImportProblem, draft: Draft, document: JsonObject, { mapping }: Reading): boolean {
+function isHere(problem: ImportProblem, draft: Draft, document: JsonObject, reading: Reading): boolean {
+  const { mapping, columns } = reading;
   if (problem.field === null || problem.kind === 'twice') return false;
   const column = mapping[problem.field];
-  return column !== undefined && isAsHere(document, problem.field, draft.cells[column]);
+  return column !== undefined && isAsHere(document, problem.field, draft.cells[column], columns);
 }
 
 /** Rows without a usable key that say of every field what a record here of that name says. */
@@ -256,10 +260,13 @@ async function matchWhole(reader: Reader, drafts: readonly Draft[], reading: Rea
   for (const draft of drafts) {
     const same = named(draft).find(({ seq }) => {
       const document = documents.get(seq);
-      return document !== undefined && isWhollyAsHere(document, mapping, draft.cells);
+      return document !== undefined && isWhollyAsHere(document, reading, draft.cells);
     });
     if (same === undefined) continue;
     draft.problems = [];
-    draft.match = { id: same.id, name: same.name, field: 'name', here: {}, isDecided: false, onHand: 0 };
+    draft.match = {
+      ...{ id: same.id, name: same.name, field: 'name', here: {}, ownKeys: {} },
+      ...{ isDecided: false, onHand: 0 },
+    };
   }
 }

@@ -1,6 +1,7 @@
 /** Judges every row of a spreadsheet before anything is changed: what each becomes, and why some become nothing. */
 import type { ImportCollection, ImportMapping, ImportProblem } from '../../domain/imports/import-fields.ts';
 import { surveyColumns } from '../../domain/imports/columns.ts';
+import { withOwnFields, type OwnColumn } from '../../domain/imports/own-columns.ts';
 import { FixBook, type Fix } from '../../domain/imports/fixes.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';
@@ -54,20 +55,22 @@ export interface Judgement {
 interface Source {
   readonly collection: ImportCollection;
   readonly table: JoinedTable;
+  /** Fields that the shop made itself. */
+  readonly own?: readonly OwnColumn[];
   /** Rows that an earlier part of this import took in. */
   readonly behind: ReadonlySet<number>;
 }
 
 export async function judgeRows(
   reader: Reader,
-  { collection, table, behind }: Source,
+  { collection, table, own = [], behind }: Source,
   { mapping: wanted, update, fixes, place }: Wanted,
 ): Promise<Judgement> {
   const all = collection === 'items' ? await warehousesList(reader) : [];
   const isPlaceDecided = fixes.some(({ field }) => field === 'openingPlace');
   const isChosen = place !== null && !isPlaceDecided;
   const mapping = withoutRacks(wanted, table, all, isChosen);
-  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter);
+  const columns = surveyColumns(table.rows, mapping, table.layout.delimiter, own);
   const ours = collection === 'items' ? await acceptOwnUnits(reader, table.rows, mapping) : [];
   const reading: Reading = {
     collection,
@@ -134,10 +137,17 @@ function tellSameRecordTwice(drafts: readonly Draft[], changes: ReadonlyMap<Draf
 /** Changes that the row makes to the record that it means; none to a new one. */
 function changesBy(draft: Draft, reading: Reading): JsonObject {
   const { match, cells } = draft;
-  return match === null ? {} : changesOf(reading, match.here, { record: recordOf(draft), cells });
+  if (match === null) return {};
+  const changes = changesOf(reading, match.here, { record: flatRecordOf(draft), cells });
+  return withOwnFields(changes, reading.columns.own, match.ownKeys);
 }
 
-function recordOf({ record, openings }: Draft): JsonObject {
+function recordOf(draft: Draft, { columns }: Reading): JsonObject {
+  return withOwnFields(flatRecordOf(draft), columns.own, draft.match?.ownKeys);
+}
+
+/** Own fields beside the others, by the names of the columns. */
+function flatRecordOf({ record, openings }: Draft): JsonObject {
   const plain = without(without(record, 'openingStock'), 'openingPlace');
   return openings.length === 0
     ? plain
@@ -153,7 +163,7 @@ interface Judging {
 function verdictOf(reading: Reading, draft: Draft, { update, behind, changes }: Judging): Verdict {
   const { collection } = reading;
   const { row, problems, match } = draft;
-  const record = recordOf(draft);
+  const record = recordOf(draft, reading);
   const told = { row, record, problems, operation: null, isHere: match !== null };
   if (behind.has(row)) return { ...told, problems: [], outcome: 'before' };
   if (draft.isSkipped) return { ...told, problems: [], isHere: false, outcome: 'skip' };

@@ -20,6 +20,7 @@ import {
   type ListPlan,
 } from './list-window.ts';
 import { insteadOf } from './ranking/nearest.ts';
+import { SEQ_MAX } from './search/found.ts';
 import {
   NO_SEARCH,
   NOTHING_FOUND,
@@ -243,14 +244,26 @@ const LOOKED_THROUGH = 1_000;
 const OWN_FIELDS_MAX = 50;
 
 /** Names of custom fields that contacts have, most used first. */
-export async function contactOwnFields(reader: Reader): Promise<readonly string[]> {
+export function contactOwnFields(reader: Reader): Promise<readonly string[]> {
+  return ownFieldsAmong(reader, LOOKED_THROUGH, OWN_FIELDS_MAX);
+}
+
+/** Columns that a spreadsheet of contacts has at most beside its own. */
+const OWN_COLUMNS_MAX = 200;
+
+/** The same of every contact, for a file that leaves nothing out. */
+export function allContactOwnFields(reader: Reader): Promise<readonly string[]> {
+  return ownFieldsAmong(reader, SEQ_MAX, OWN_COLUMNS_MAX);
+}
+
+async function ownFieldsAmong(reader: Reader, contacts: number, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT own.key AS name
       FROM (SELECT coalesce(record.view, record.server) AS shown FROM contact JOIN record USING (seq)
-             WHERE contact.live = 1 ORDER BY contact.seq DESC LIMIT ${sql.lit(LOOKED_THROUGH)}) AS newest,
+             WHERE contact.live = 1 ORDER BY contact.seq DESC LIMIT ${sql.lit(contacts)}) AS newest,
            json_each(newest.shown, '$.customFields') AS own
      WHERE json_type(newest.shown, '$.customFields') = 'object' AND own.key <> ''
-     GROUP BY own.key ORDER BY count(*) DESC, own.key LIMIT ${sql.lit(OWN_FIELDS_MAX)}`.execute(reader);
+     GROUP BY own.key ORDER BY count(*) DESC, own.key LIMIT ${sql.lit(most)}`.execute(reader);
   return rows.map(({ name }) => name);
 }
 

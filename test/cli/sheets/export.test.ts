@@ -17,6 +17,7 @@ const ITEMS = [
     price: 12.5,
     cost: 8,
     gstRate: 18,
+    customFields: { Finish: 'satin', Load: '45.50', Since: 'April 2024', Note: '007' },
   },
   { name: '=1+1\nsecond line', sku: '8.9E+12', barcode: '8901030865270', price: 0.1, trackInventory: false },
   {
@@ -32,10 +33,24 @@ const ITEMS = [
   { name: 'Dated', sku: '03-04-2026', barcode: "'77" },
   { name: 'Of decimals', sku: '1234.0', barcode: '1234.0' },
   { name: 'Grouped', sku: '8,901,030', hsn: '7,318' },
-  { name: 'Formula', sku: '="7"', barcode: '="77"' },
+  {
+    ...{ name: 'Formula', sku: '="7"', barcode: '="77"' },
+    customFields: { Finish: 'Brass', Load: '12', Since: '2024-04-01', Note: '-', Call: '9.1E+11' },
+  },
 ];
+/** Some values of these items are none that the fields take: they came from elsewhere. */
+const OWN = [
+  ['Finish', 'SELECT'],
+  ['Load', 'NUMBER'],
+  ['Since', 'DATE'],
+  ['Note', 'TEXT'],
+  ['Call', 'PHONE'],
+] as const;
 const CONTACTS = [
-  { name: 'Asha Rao', phone: '+91 98450 11111', gstin: '29AAAAA0000A1ZY', state: 'Goa', notes: 'a\nb' },
+  {
+    ...{ name: 'Asha Rao', phone: '+91 98450 11111', gstin: '29AAAAA0000A1ZY', state: 'Goa', notes: 'a\nb' },
+    customFields: { credit_days: '30', 'Met at': '03-Apr' },
+  },
   { name: 'Bina Rao', phone: '080-1', email: 'not an address', pin: '000' },
   { name: 'Chetan', phone: '9.19845E+11', gstin: 'WRONG', companyName: '+1 & Sons' },
 ];
@@ -43,6 +58,10 @@ const CONTACTS = [
 describe('a round trip', () => {
   beforeEach(() =>
     enqueue(
+      ...OWN.map(([label, fieldType]) => ({
+        op: 'itemCustomFields.create',
+        record: { label, fieldType, options: 'Satin, Mirror' },
+      })),
       ...ITEMS.map((record) => ({ op: 'items.create', record })),
       ...CONTACTS.map((record) => ({ op: 'contacts.create', record })),
     ),
@@ -57,6 +76,10 @@ describe('a round trip', () => {
     const path = join(folder, `out.${format}`);
     const written = await run('export', collection, '--out', path);
     expect(written).toMatchObject({ code: 0, lines: [{ rows: count, problems: [] }] });
+    if (format === 'csv')
+      expect(readFileSync(path, 'utf8')).toMatch(
+        collection === 'items' ? /,Finish,Load,Since,Note,Call\r\n/ : /,credit_days|,Met at/,
+      );
     for (const flags of [[], ['--update']]) {
       const told = await importFile(collection, path, '--dry-run', ...flags);
       expect(told.rows.map(({ outcome, problems }) => [outcome, problems.map(({ code }) => code)])).toEqual(

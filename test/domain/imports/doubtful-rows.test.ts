@@ -301,6 +301,7 @@ describe('an update of an item with stock', () => {
         field: 'sku',
         here: { ...here, ...counted },
         isDecided: false,
+        ownKeys: {},
         onHand,
       };
     }

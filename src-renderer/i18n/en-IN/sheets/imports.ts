@@ -210,6 +210,8 @@ export const imports = {
   'import.problem.dateLike':
     'Reads like a date. A spreadsheet may have changed the code: compare it with the label.',
   'import.problem.notYesOrNo': 'Must be yes or no.',
+  'import.problem.notADate': 'Not a date, or one that can be read in two ways.',
+  'import.problem.notAnOption': 'Must be one of the choices of this field: {detail}.',
   'import.problem.notADigitCode':
     'The spreadsheet cut digits off this code. Format the column as text in the file and type the code again.',
   'import.problem.checkDigit': 'The check digit is wrong. {detail} would be right.',

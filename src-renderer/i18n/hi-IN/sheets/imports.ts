@@ -206,6 +206,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.becameDate': 'स्प्रेडशीट ने इस कोड को तारीख़ बना दिया। फ़ाइल में कॉलम को टेक्स्ट बनाएँ और कोड फिर लिखें।',
   'import.problem.dateLike': 'तारीख़ जैसा लगता है। शायद स्प्रेडशीट ने कोड बदल दिया: लेबल से मिलाएँ।',
   'import.problem.notYesOrNo': 'हाँ या नहीं लिखें।',
+  'import.problem.notADate': 'यह तारीख़ नहीं है, या दो तरह पढ़ी जा सकती है।',
+  'import.problem.notAnOption': 'इस फ़ील्ड के विकल्पों में से एक होना चाहिए: {detail}।',
   'import.problem.notADigitCode': 'स्प्रेडशीट ने इस कोड के अंक काट दिए। फ़ाइल में कॉलम को टेक्स्ट बनाएँ और कोड फिर लिखें।',
   'import.problem.checkDigit': 'जाँच अंक ग़लत है। {detail} सही होगा।',
   'import.problem.gstinCheck': 'आख़िरी अक्षर ग़लत है। {detail} सही होगा।',

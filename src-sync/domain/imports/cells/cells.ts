@@ -2,7 +2,7 @@
 import { emailMeantBy, emailsIn, isEmail } from '../../values/email.ts';
 import { plainCode } from '../../values/code-text.ts';
 import { checkGstin } from '../../values/gstin.ts';
-import type { ImportField, ImportTrouble } from '../import-fields.ts';
+import type { ImportField, ImportTrouble, OfField } from '../import-fields.ts';
 import { shownIn, type CellNote, type TableCell } from '../sheet-table.ts';
 import {
   checkBarcode,
@@ -15,12 +15,14 @@ import {
   type CodeField,
   type CodeText,
 } from './codes.ts';
-import { HALVES, NUMBER_FIELDS, type Columns } from '../columns.ts';
+import type { NumberStyle } from './amounts.ts';
+import { HALVES, isNumberField, type Columns } from '../columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
 import { isPackContent } from './names.ts';
 import { coupleIn, peopleIn } from './person-names.ts';
 import { isMoneyIn, notShown, readNumber, shownOtherwise, wordsShown } from './numbers.ts';
 import { checkPhone } from './phones.ts';
+import { readOwnText } from './own.ts';
 import { cleaned, isEmptyWord, isErrorText, withPlainDigits } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';
 import { readState } from './states.ts';
@@ -58,8 +60,9 @@ export function readImportCell(field: ImportField, cell: TableCell | undefined, 
   const text = typeof cell === 'object' ? cleaned(textInCell(field, cell, columns)) : shown;
   if (text === '') return { text, read: null };
   const read = readText(field, text, columns);
-  const isOther = NUMBER_FIELDS.has(field) && 'value' in read && text !== shown;
-  if (NUMBER_FIELDS.has(field) && typeof cell === 'object' && cell.note === 'unshown' && 'value' in read)
+  const isNumber = isNumberField(field, columns);
+  const isOther = isNumber && 'value' in read && text !== shown;
+  if (isNumber && typeof cell === 'object' && cell.note === 'unshown' && 'value' in read)
     return { text: '', read: notShown(text) };
   if (isOther && isMoneyIn(field, shown)) return { text: shown, read: { kind: 'notANumber' } };
   const words = isOther ? (wordsShown(field, shown, text) ?? shownOtherwise(shown, text)) : null;
@@ -72,31 +75,34 @@ export function readReplacement(field: ImportField, text: string, columns: Colum
   return plain === '' ? null : readText(field, plain, columns);
 }
 
-function textInCell(field: ImportField, cell: Exclude<TableCell, string>, { isText }: Columns): string {
-  if (isText) return cell.shown;
-  if (NUMBER_FIELDS.has(field))
+function textInCell(field: ImportField, cell: Exclude<TableCell, string>, columns: Columns): string {
+  if (columns.isText) return cell.shown;
+  if (columns.own.get(field)?.type === 'DATE' && cell.type === 'date') return cell.value;
+  if (isNumberField(field, columns))
     return cell.type === 'number' || cell.type === 'percent' ? cell.value : cell.shown;
-  return isCodeField(field) ? codeInCell(cell) : cell.shown;
+  return isCodeField(field) || columns.own.get(field)?.type === 'PHONE' ? codeInCell(cell) : cell.shown;
 }
 
 function troubleOfCell(
   field: ImportField,
   cell: TableCell | undefined,
   shown: string,
-  { isText }: Columns,
+  columns: Columns,
 ): Trouble | null {
+  const { isText } = columns;
+  const isNumber = isNumberField(field, columns);
+  const own = columns.own.get(field)?.type;
   if (typeof cell === 'object') {
     const kind = cell.note === undefined ? undefined : BY_NOTE[cell.note];
     // A text still has all the digits that it shows; the field decides about those.
     const isWhole = cell.note === 'digits-lost' && (isText || cell.type === 'text');
-    const decides = isWhole && (isCodeField(field) || NUMBER_FIELDS.has(field));
+    const decides = isWhole && (isCodeField(field) || isNumber);
     if (kind !== undefined && !decides) return { kind };
     // Nothing costs 18 %, and nobody has 5 % on the shelf.
-    if (cell.type === 'percent' && NUMBER_FIELDS.has(field) && field !== 'gstRate')
-      return { kind: 'notANumber' };
+    if (cell.type === 'percent' && isNumber && field !== 'gstRate') return { kind: 'notANumber' };
     if (cell.note === 'merged' && field === 'openingStock') return { kind: 'mergedQuantity' };
-    if ((cell.type === 'date' || cell.note === 'date') && !LONG_TEXTS.has(field))
-      return { kind: 'becameDate' };
+    if ((cell.type === 'date' || cell.note === 'date') && !LONG_TEXTS.has(field) && own !== 'DATE')
+      return own === 'TEXT' ? { kind: 'dateLike', asIs: shown } : { kind: 'becameDate' };
     if (cell.type === 'error') return { kind: 'errorValue' };
     if (isCodeField(field) && isOtherCode(field, cell))
       return { kind: 'shownOtherwise', detail: cell.value, suggestion: shown, asIs: cell.value };
@@ -108,17 +114,32 @@ function troubleOfCell(
 }
 
 function readText(field: ImportField, text: string, columns: Columns): Read {
-  const longest = LONG_TEXTS.has(field) ? LONG_CHARACTERS_MAX : TEXT_CHARACTERS_MAX;
+  const own = columns.own.get(field);
+  const longest = LONG_TEXTS.has(field) || own?.type === 'TEXT' ? LONG_CHARACTERS_MAX : TEXT_CHARACTERS_MAX;
   if (text.length > longest) return { kind: 'tooLong', detail: String(longest) };
   if (field === 'gstRate' && /^(?:nil|zero)(?:[\s-]rated)?$|^exempt(?:ed)?$|^(?:निल|शून्य)$/i.test(text)) {
     return { kind: 'emptyWord', suggestion: '0' };
   }
   if (isEmptyWord(text, field === 'name') || isEmptyCode(field, text)) return { kind: 'emptyWord' };
   if (field === 'gstRate') return readRate(text, columns);
-  if (NUMBER_FIELDS.has(field))
-    return readNumber(field, text, columns.styles[field] ?? 'point', columns.groups[field]);
+  if (own?.type === 'NUMBER')
+    return asOwnText(readNumber(field, text, styleOf(field, columns), columns.groups[field]));
+  if (own?.type === 'PHONE') return readCode('phone', text, { ...columns, codes: {} });
+  if (own !== undefined) return readOwnText(text, own, columns.monthFirst.has(field));
+  if (isNumberField(field, columns))
+    return readNumber(field, text, styleOf(field, columns), columns.groups[field]);
   if (isCodeField(field)) return readCode(field, text, columns);
   return READERS[field]?.(text) ?? { value: text };
+}
+
+function styleOf(field: ImportField, { styles }: Columns): NumberStyle {
+  return styles[field] ?? 'point';
+}
+
+/** The contract keeps a number of the shop's own fields as text. */
+function asOwnText(read: Read): Read {
+  if ('value' in read) return typeof read.value === 'number' ? { ...read, value: String(read.value) } : read;
+  return typeof read.asIs === 'number' ? { ...read, asIs: String(read.asIs) } : read;
 }
 
 /** 6 is a rate, and half of 12: the other cells of the column say which. */
@@ -248,7 +269,7 @@ export function readFlag(text: string): Read {
 }
 
 /** Texts are taken as they are. */
-const READERS: Readonly<Partial<Record<ImportField, (text: string) => Read>>> = {
+const READERS: Readonly<OfField<(text: string) => Read>> = {
   trackInventory: readFlag,
   email: readEmail,
   state: readStateCell,

@@ -1,5 +1,6 @@
 /** Prices, quantities and rates of a spreadsheet: the number that a cell says, or what a person must decide. */
 import type { ImportField } from '../import-fields.ts';
+import { isOwnField } from '../own-columns.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
 import { HALVES } from '../columns.ts';
 import { countsOtherwise, isAnyUnit, isPackUnit, isSameUnit, isUnitWord, unitsIn } from './units.ts';
@@ -135,6 +136,8 @@ const AMOUNT_MAX = 999_999_999;
 const AMOUNT_MAX_SHOWN = '99,99,99,999';
 
 function judgeNumber(field: ImportField, value: number): Read {
+  // The shop alone knows what it counts there.
+  if (isOwnField(field)) return { value };
   if (value > AMOUNT_MAX && field !== 'gstRate') return { kind: 'tooHigh', detail: AMOUNT_MAX_SHOWN };
   if (value < 0) return negative(field);
   if (field === 'uomConversion' && value === 0) return { kind: 'zero' };

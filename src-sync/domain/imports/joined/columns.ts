@@ -3,18 +3,23 @@
  * numbers, the lines of an address, the halves of a tax rate, a name and its size.
  */
 import type { ImportCollection } from '../import-fields.ts';
+import type { OwnColumn } from '../own-columns.ts';
+import { ownTitled } from '../propose.ts';
 import { addressesOf } from './addresses.ts';
 import type { JoinedColumn, Joining, Rows } from './joining.ts';
 import { firmAndPerson, nameOf, phoneOf } from './people.ts';
 import { taxRateOf } from './taxes.ts';
 import { variantNameOf } from './variants.ts';
 
-/** The joined columns stand behind the last title, before what a row has too much. */
+/** The joined columns stand behind the last title, before what a row has too much. A field of the shop's own is no part of another. */
 export function withJoinedColumns<Table extends Rows>(
   collection: ImportCollection,
   table: Table,
+  own: readonly OwnColumn[] = [],
 ): Table & { readonly joined: readonly JoinedColumn[] } {
-  const joinings = joiningsOf(collection, table);
+  const ofShop = new Set(ownTitled(collection, table.columns, own).map(({ column }) => column));
+  const columns = table.columns.map((title, column) => (ofShop.has(column) ? '' : title));
+  const joinings = joiningsOf(collection, { ...table, columns });
   const at = table.columns.length;
   if (joinings.length === 0) return { ...table, joined: [] };
   return {

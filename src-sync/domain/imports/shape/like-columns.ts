@@ -1,5 +1,5 @@
 /** Columns that may mean what another one means: `Stock Box` beside `Stock Pcs`, `Rate B` and `Wholesale` beside `Rate A`. */
-import type { ImportCollection, ImportField, ImportMapping } from '../import-fields.ts';
+import type { ImportCollection, ImportField, ImportMapping, OfField } from '../import-fields.ts';
 import { isPackUnit, isUnitWord } from '../cells/units.ts';
 import { plainWord, wordsOfTitle } from '../title-remarks.ts';
 import { areAlike, isUsualTitle, rankOfTitle } from '../titles.ts';
@@ -18,7 +18,7 @@ interface Family {
 const MONEY_OTHERS = `mrp discount disc tax taxes gst igst cgst sgst cess vat compare min minimum max maximum qty quantity margin markup
   value valuation amount amt total date account ledger unit description exchange type conversion self opening`;
 
-const FAMILIES: Readonly<Partial<Record<ImportField, Family>>> = {
+const FAMILIES: Readonly<OfField<Family>> = {
   openingStock: {
     nouns: words(
       'inward inwards outward outwards stock stocks qty qnty quantity balance bal closing hand स्टॉक मात्रा शेष',

@@ -9,7 +9,7 @@ import {
   type FileRow,
   type ServiceImportKind,
 } from '../../../domain/imports/service-import.ts';
-import type { ImportField } from '../../../domain/imports/import-fields.ts';
+import type { ImportField, OfField } from '../../../domain/imports/import-fields.ts';
 import type { StoredOperation } from '../../../domain/outbox/operation.ts';
 import { queuedFileOf } from '../../../domain/records/queued-file.ts';
 import { failed, ok, type Result } from '../../../domain/result.ts';
@@ -20,7 +20,7 @@ import type { FileShelf } from '../../files/file-shelf.ts';
 
 /** Columns by which a row is known, and the one with its quantity. */
 export interface KeyColumns {
-  readonly columns: Readonly<Partial<Record<ImportField, number>>>;
+  readonly columns: Readonly<OfField<number>>;
   /** Fields without which no row can be found again. */
   readonly missing: readonly ImportField[];
 }
@@ -70,7 +70,7 @@ export function notRecognised(missing: readonly ImportField[]): Result<never> {
 }
 
 /** As the templates of the Service may call them. */
-const TITLES: Readonly<Partial<Record<ImportField, string>>> = {
+const TITLES: Readonly<OfField<string>> = {
   sku: 'SKU',
   openingStock: 'Qty',
   name: 'Name',
