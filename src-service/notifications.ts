@@ -6,6 +6,7 @@ import { isRecord } from './json.ts';
 import type { Json } from './json.ts';
 import { lagFilter, presentUncutList } from './lists.ts';
 import { invalid, notFound } from './http/refusal.ts';
+import { presentSettings } from './report-shapes.ts';
 import { presentRow } from './shapes.ts';
 import { change, insert, remove } from './store.ts';
 import { readBody } from './http/validate.ts';
@@ -104,6 +105,7 @@ function savePreferences(call: Call): Json {
   const { preferences } = readBody(call.body, PREFERENCES);
   if (!isRecord(preferences)) throw invalid('preferences must be a map of text to objects');
   const known = call.store.settings.notificationPreferences;
+  call.store.savedUnder.notificationPreferences = call.shape.reports;
   call.store.settings.notificationPreferences =
     call.shape.putMode === 'replace' ? preferences : { ...known, ...preferences };
   call.store.writes += 1;
@@ -139,9 +141,9 @@ export const NOTIFICATION_ROUTES: readonly Route[] = [
   }),
   route('PATCH', '/api/v1/notifications/{id}/read', 'U', markRead),
   route('GET', '/api/v1/notifications/page', 'R', pageOfNotifications),
-  route('GET', '/api/v1/notifications/preferences', 'R', (call) => ({
-    preferences: call.store.settings.notificationPreferences,
-  })),
+  route('GET', '/api/v1/notifications/preferences', 'R', (call) =>
+    presentSettings(call, 'notificationPreferences', (preferences) => ({ preferences })),
+  ),
   route('PUT', '/api/v1/notifications/preferences', 'U', savePreferences),
   route('POST', '/api/v1/notifications/push/subscribe', 'C', subscribe),
   route('POST', '/api/v1/notifications/push/unsubscribe', 'C', unsubscribe),

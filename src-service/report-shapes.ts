@@ -1,9 +1,10 @@
 /** Invented answers for the reports, whose fields the contract does not describe: each shape might be the real one. */
-import type { Json } from './json.ts';
+import type { Json, JsonRecord } from './json.ts';
 
 export type ReportShape =
   | ('figures' | 'flat' | 'groups' | 'series' | 'maps' | 'sparse' | 'deep' | 'lists')
-  | ('odd' | 'long' | 'wide');
+  | ('odd' | 'long' | 'wide')
+  | ('envelope' | 'keyed' | 'abyss' | 'array' | 'word' | 'number' | 'null');
 
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 const OWNERS = ['Asha Kulkarni', 'Imran Shaikh', 'Meera Joshi'];
@@ -108,6 +109,57 @@ const odd: Json = {
   [`list${'WithALongName'.repeat(60)}`]: [{ name: 'One', ['c'.repeat(600)]: { inner: 'y'.repeat(9_000) } }],
 };
 
+/** 18 November 2026, as seconds and as milliseconds. */
+const EPOCH_S = 1_795_000_000;
+const EPOCH_MS = EPOCH_S * 1_000;
+
+/** Envelopes within each other, with numbers as texts, times as numbers and states that nobody has heard of. */
+const envelope: Json = {
+  status: 'OK',
+  data: {
+    result: {
+      payload: {
+        totalCount: '1284',
+        stockValue: '482350.75',
+        lastRunAt: EPOCH_MS,
+        syncedOn: String(EPOCH_S),
+        state: 'PARTIALLY_RECONCILED',
+        isComplete: false,
+        limits: { low: '5', high: null },
+      },
+    },
+  },
+};
+
+/** Records under their ids. */
+const keyed: Json = {
+  '6f1c2d9a-0b3e-4c58-9a41-7d2e5f8b1c03': { name: 'Bhosari', open: '12', quiet: true, updatedAt: EPOCH_MS },
+  'a83e51f7-94c2-4d06-8b7f-1e6c0d2a9f54': { name: 'Chakan', open: '7', quiet: false, updatedAt: EPOCH_MS },
+};
+
+const ABYSS_LEVELS = 40;
+
+/** Forty levels, and beside them more fields than anybody reads. */
+const abyss = (): Json => {
+  let inner: Json = { reached: 'the bottom', total: 40 };
+  for (let level = ABYSS_LEVELS; level > 0; level -= 1) inner = { level, inner };
+  return {
+    chain: inner,
+    ...Object.fromEntries(
+      Array.from({ length: 120 }, (_, index) => [`setting${String(index)}`, index % 3 === 0]),
+    ),
+  };
+};
+
+/** No object at all: a list of whatever there is. */
+const array: Json = [
+  { name: 'Imran Shaikh', amount: '310500.50', state: 'WAITING_FOR_PARTS', at: EPOCH_MS },
+  { name: 'Meera Joshi', amount: 86_000, state: null, at: String(EPOCH_S) },
+  'and a word',
+  [1, [2, { three: 3 }]],
+  null,
+];
+
 /** Rows that hold lists of their own: as many values as an answer may have. */
 const long = (): Json => ({
   rows: Array.from({ length: 5_000 }, (_, index) => ({
@@ -141,7 +193,7 @@ const wide = (): Json => ({
   ]),
 });
 
-const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures' | 'long' | 'wide'>, Json>> = {
+const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures' | 'long' | 'wide' | 'abyss'>, Json>> = {
   flat,
   groups,
   series,
@@ -150,11 +202,37 @@ const ANSWERS: Readonly<Record<Exclude<ReportShape, 'figures' | 'long' | 'wide'>
   deep,
   lists,
   odd,
+  envelope,
+  keyed,
+  array,
+  word: 'Everything is counted.',
+  number: 1_284,
+  null: null,
 };
 
 /** The stand-in's own figures, or an invented answer in their place. */
 export function presentReport(shape: ReportShape, figures: Json): Json {
   if (shape === 'figures') return figures;
   // Long ones are made when they are wanted.
-  return shape === 'long' ? long() : shape === 'wide' ? wide() : structuredClone(ANSWERS[shape]);
+  if (shape === 'long') return long();
+  if (shape === 'wide') return wide();
+  return shape === 'abyss' ? abyss() : structuredClone(ANSWERS[shape]);
+}
+
+interface ReadSettings<Name extends string> {
+  readonly store: {
+    readonly settings: Readonly<Record<Name, JsonRecord>>;
+    readonly savedUnder: Readonly<Partial<Record<Name, ReportShape>>>;
+  };
+  readonly shape: { readonly reports: ReportShape };
+}
+
+/** Settings as they are read: what was saved over an invented answer takes its place. */
+export function presentSettings<Name extends string>(
+  { store, shape }: ReadSettings<Name>,
+  name: Name,
+  present: (saved: JsonRecord) => Json = (saved) => saved,
+): Json {
+  const saved = present(store.settings[name]);
+  return store.savedUnder[name] === shape.reports ? saved : presentReport(shape.reports, saved);
 }

@@ -3,6 +3,7 @@ import { Collection } from './collection.ts';
 import type { NewRow, Row } from './collection.ts';
 import type { Json, JsonRecord } from './json.ts';
 import type { Random } from './random.ts';
+import type { ReportShape } from './report-shapes.ts';
 import { StockLedger } from './inventory/stock.ts';
 import { isoTime } from './clock.ts';
 import type { Clock } from './clock.ts';
@@ -46,6 +47,8 @@ type Collections = { readonly [Name in CollectionName]: Collection };
 export interface Store extends Collections {
   readonly stock: StockLedger;
   readonly settings: Record<SettingName, JsonRecord>;
+  /** The shape of invented answers in which each was saved last. */
+  readonly savedUnder: Partial<Record<SettingName, ReportShape>>;
   /** By key: `image/ITEM`, `field/ITEM/KEY`, `document/DOC`. */
   readonly files: Map<string, StoredFile>;
   /** Counts writes; the state file is saved when it moved. */
@@ -63,6 +66,7 @@ export function createStore(random: Random, clock: Clock): Store {
     ...collections,
     stock: new StockLedger(collections.items, collections.warehouses, random, now),
     settings: { crmEmail: {}, stock: {}, notificationPreferences: {} },
+    savedUnder: {},
     files: new Map(),
     writes: 0,
     random,

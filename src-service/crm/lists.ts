@@ -5,6 +5,7 @@ import { isRecord } from '../json.ts';
 import type { Json } from '../json.ts';
 import { resourceRoutes } from '../resources.ts';
 import { invalid } from '../http/refusal.ts';
+import { presentSettings } from '../report-shapes.ts';
 import { presentRow } from '../shapes.ts';
 import { change } from '../store.ts';
 import { readBody, withAbsentFields } from '../http/validate.ts';
@@ -64,6 +65,7 @@ function saveEmailSettings(call: Call): Json {
   const sent = readBody(call.body, EMAIL_SETTINGS);
   const known = call.store.settings.crmEmail;
   const replaces = call.shape.putMode === 'replace';
+  call.store.savedUnder.crmEmail = call.shape.reports;
   call.store.settings.crmEmail = replaces ? withAbsentFields(sent, EMAIL_SETTINGS) : { ...known, ...sent };
   call.store.writes += 1;
   return call.shape.updateAnswer === 'record' ? call.store.settings.crmEmail : null;
@@ -74,7 +76,7 @@ const route = routesOf('crm');
 export const CRM_LIST_ROUTES: readonly Route[] = [
   ...resourceRoutes(route, '/api/crm/automations', AUTOMATIONS),
   route('PATCH', '/api/crm/automations/{gid}/enabled', 'U', setEnabled),
-  route('GET', '/api/crm/email-settings', 'R', (call) => call.store.settings.crmEmail),
+  route('GET', '/api/crm/email-settings', 'R', (call) => presentSettings(call, 'crmEmail')),
   route('PUT', '/api/crm/email-settings', 'U', saveEmailSettings),
   route('GET', '/api/crm/emails/{gid}', 'R', (call) =>
     presentRow(call.shape, 'gid', rowOf(call, call.store.emails, 'E-mail', 'gid')),

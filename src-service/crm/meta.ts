@@ -4,6 +4,7 @@ import type { Call, Route } from '../http/call.ts';
 import type { Row } from '../collection.ts';
 import { isRecord } from '../json.ts';
 import type { Json, JsonRecord } from '../json.ts';
+import { presentReport } from '../report-shapes.ts';
 import { presentWholeList } from '../lists.ts';
 import { conflict, notFound } from '../http/refusal.ts';
 import { presentFields } from '../shapes.ts';
@@ -70,7 +71,8 @@ function saveMapping(call: Call): Json {
 function status(call: Call): Json {
   if (call.shape.socialStatus !== null) return call.shape.socialStatus;
   const connected = call.store.metaPages.all().filter((page) => page.fields.connected === true).length;
-  return { connected: connected > 0, pages: call.store.metaPages.size, connectedPages: connected };
+  const known = { connected: connected > 0, pages: call.store.metaPages.size, connectedPages: connected };
+  return presentReport(call.shape.reports, known);
 }
 
 const route = routesOf('crm');

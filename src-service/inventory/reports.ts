@@ -7,7 +7,7 @@ import type { Json, JsonRecord } from '../json.ts';
 import { isLow, ITEM_SEARCHED, ITEM_SORTABLE } from './items.ts';
 import { matching, presentPage, readPage, readSorting, slicePage, textFilter } from '../lists.ts';
 import { invalid } from '../http/refusal.ts';
-import { presentReport } from '../report-shapes.ts';
+import { presentReport, presentSettings } from '../report-shapes.ts';
 import { idFields, presentFields } from '../shapes.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['avg', 'fifo']);
@@ -70,6 +70,7 @@ function dashboard(call: Call): Json {
 function saveSettings(call: Call): Json {
   if (!isRecord(call.body)) throw invalid('The request body must be a JSON object');
   const known = call.store.settings.stock;
+  call.store.savedUnder.stock = call.shape.reports;
   call.store.settings.stock = call.shape.putMode === 'replace' ? call.body : { ...known, ...call.body };
   call.store.writes += 1;
   return call.shape.updateAnswer === 'record' ? call.store.settings.stock : null;
@@ -84,6 +85,6 @@ export const REPORT_ROUTES: readonly Route[] = [
   route('GET', '/api/v1/inventory/dashboard', 'R', (call) =>
     presentReport(call.shape.reports, dashboard(call)),
   ),
-  route('GET', '/api/v1/inventory/stock-settings', 'R', (call) => call.store.settings.stock),
+  route('GET', '/api/v1/inventory/stock-settings', 'R', (call) => presentSettings(call, 'stock')),
   route('PUT', '/api/v1/inventory/stock-settings', 'U', saveSettings),
 ];

@@ -6,7 +6,12 @@ import { collectionNamed } from '../domain/records/collection-words.ts';
 import { failure, type Failure } from '../domain/failure.ts';
 import { aboutConnection } from '../domain/messages/connection.ts';
 import { joined, type Message } from '../domain/messages/message.ts';
-import { HISTORY_COLLECTIONS, SINGLE_DOCUMENTS, type CollectionName } from '../domain/records/collections.ts';
+import {
+  HISTORY_COLLECTIONS,
+  SINGLE_DOCUMENTS,
+  WHOLE_ANSWER,
+  type CollectionName,
+} from '../domain/records/collections.ts';
 import { FIELDS, readNumber, readServerId, readText, readTime } from '../domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/values/json.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
@@ -185,17 +190,13 @@ const MARKED_DELETED = failure('GONE', aboutConnection('recordGone'), { effect: 
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
 export function decodeRow(collection: CollectionName, value: JsonValue): Result<ServerRow> {
   if (isNotedDeleted(value)) return failed(MARKED_DELETED);
+  if (SINGLE_DOCUMENTS.has(collection)) return decodeSettings(collection, value);
   if (!isJsonObject(value))
     return failed(unreadable(aboutConnection('rowNoRecord', { collection: collectionNamed(collection) })));
   if (isTooDeep(value)) {
     return failed(unreadable(aboutConnection('rowTooDeep', { collection: collectionNamed(collection) })));
   }
   if (collection === 'stock') return decodeStockRow(value);
-  // Settings are the document itself, whatever is inside it.
-  if (SINGLE_DOCUMENTS.has(collection)) {
-    const document = collection === 'notificationPreferences' ? asPreferences(value) : value;
-    return ok({ serverId: idOf(value) ?? collection, document, ...times(value) });
-  }
   // A line of history without an id of its own is not the one record that it names (an item, a warehouse).
   const isOwn = !HISTORY_COLLECTIONS.has(collection) || Object.keys(value).length === 1;
   const found = isOwn || idOf(value) !== null ? recordIn(value) : null;
@@ -206,6 +207,15 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
   if (serverId === null && !mayLackId)
     return failed(unreadable(aboutConnection('rowWithoutId', { collection: collectionNamed(collection) })));
   return ok({ serverId, document, ...timesOf(collection, document) });
+}
+
+/** Settings are the document itself, whatever is inside it; an answer that is no object is kept to be shown, and never sent back. */
+function decodeSettings(collection: CollectionName, value: JsonValue): Result<ServerRow> {
+  if (isTooDeep(value))
+    return failed(unreadable(aboutConnection('settingsTooDeep', { collection: collectionNamed(collection) })));
+  const answer = isJsonObject(value) ? value : value === null ? {} : { [WHOLE_ANSWER]: value };
+  const document = collection === 'notificationPreferences' ? asPreferences(answer) : answer;
+  return ok({ serverId: idOf(answer) ?? collection, document, ...times(answer) });
 }
 
 /** The contract sends them as `preferences`; a Service may answer the map itself, with its own id and times beside the events. */

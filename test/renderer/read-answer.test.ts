@@ -50,14 +50,52 @@ describe('an answer that nobody has described', () => {
     ]);
   });
 
+  test('is read through envelopes, under ids, however deep, and where it is no object at all', () => {
+    expect(outline(read(presentReport('envelope', {})))).toEqual([
+      'figures',
+      'figures',
+      ['limits', ['figures']],
+    ]);
+    expect(outline(readAnswer(presentReport('keyed', {}), 'shown'))).toEqual(['table shown']);
+    expect(outline(read(presentReport('abyss', {})))).toEqual([
+      'figures',
+      ['chain', ['figures', ['inner', ['figures', 'tree inner']]]],
+    ]);
+    expect(outline(readAnswer(presentReport('array', {}), 'shown'))).toEqual(['tree shown']);
+    expect(outline(read(presentReport('word', {})))).toEqual(['figures']);
+    expect(outline(read(presentReport('null', {})))).toEqual([]);
+    // Names of two envelopes that are the same stay apart.
+    expect(outline(read({ status: 1, data: { status: 2, result: { total: 3 } } }))).toEqual([
+      'figures',
+      'figures',
+      ['result', ['figures']],
+    ]);
+  });
+
+  test('has times that are numbers, and states that only a program spells so, in words', () => {
+    expect(valueWords(1_795_000_000_000, 'updatedAt')).toBe(
+      valueWords('2026-11-18T11:06:40.000Z', 'updatedAt'),
+    );
+    expect(valueWords('1795000000', 'synced_on')).toBe(valueWords('2026-11-18T11:06:40.000Z', 'at'));
+    expect(valueWords(1_795_000_000, 'total')).toBe('1,79,50,00,000');
+    expect(valueWords('WAITING_FOR_PARTS', 'state')).toBe('Waiting for parts');
+    expect(valueWords('HNG_SS', 'sku')).toBe('HNG_SS');
+  });
+
   test('keeps every value of every shape', () => {
-    for (const shape of ['flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'] as const) {
+    for (const shape of [
+      ...(['flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'] as const),
+      ...(['envelope', 'abyss', 'array', 'word', 'number'] as const),
+    ]) {
       const answer = presentReport(shape, {});
       // A series and its group that differ in capitals read alike on screen.
       const shown = JSON.stringify(read(answer)).toLowerCase();
       const lost = JSON.stringify(answer)
         .split(/[[\]{}:,"]+/)
-        .filter((word) => word !== '' && !['labels', 'datasets', 'data', 'label'].includes(word))
+        .filter(
+          (word) =>
+            word !== '' && !['labels', 'datasets', 'data', 'label', 'result', 'payload'].includes(word),
+        )
         .filter((word) => !shown.includes(word.toLowerCase()));
       // Labels of points and of series stand without the names of their fields.
       const isFieldOfPoints = /^(date|value|name|count|stage|rows|filters|Month|fill)$/;

@@ -1,5 +1,7 @@
 /** What can be switched, read out of whatever the Service keeps: the contract names neither the events nor the ways of being told. */
 import { isJsonObject, type JsonObject } from '../../../src-sync/domain/values/json.ts';
+import { readText } from '../../../src-sync/domain/records/fields.ts';
+import { isId } from '../../shared/answers/answer-values.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { ITS_OWN, type Setting } from '../../shared/object-form/settings-object.ts';
 
@@ -11,6 +13,8 @@ export interface PreferenceTable {
 
 export interface PreferenceEvent {
   readonly key: string;
+  /** Its own, where the Service keeps it under an id. */
+  readonly name: string | null;
   /** Only the ways that the Service knows for this event. */
   readonly on: ReadonlyMap<string, boolean>;
 }
@@ -28,7 +32,8 @@ export function preferenceTable(preferences: JsonObject): PreferenceTable {
     const switches = Object.entries(value).flatMap(([way, on]) =>
       typeof on === 'boolean' ? [[way, on] as const] : [],
     );
-    return switches.length === 0 ? [] : [{ key, on: new Map(switches) }];
+    const name = isId(key) ? readText(value, ['name', 'label', 'title']) : null;
+    return switches.length === 0 ? [] : [{ key, name, on: new Map(switches) }];
   });
   return { ways: [...new Set(events.flatMap((event) => [...event.on.keys()]))], events };
 }
@@ -85,6 +90,8 @@ function wordFor(name: string, all: readonly string[], words: Words): string {
 }
 
 export function eventWords(key: string, table: PreferenceTable): string {
+  const own = table.events.find((event) => event.key === key)?.name ?? null;
+  if (own !== null) return own;
   return wordFor(
     key,
     table.events.map((event) => event.key),

@@ -19,8 +19,23 @@ export function isScalar(value: JsonValue | undefined): value is Scalar {
   return value === null || typeof value !== 'object';
 }
 
+const IS_TIME =
+  /(^|_)(at|on|time|date|since|until|timestamp|epoch|expires|expiry)$|(At|On|Time|Date|Since|Until|Timestamp|Epoch)$/;
+/** From 2001 to 2096, in seconds and in milliseconds. */
+const EPOCH_S = [1e9, 4e9] as const;
+
+/** The moment that a number means under the name of a time, as ISO 8601; `null` for any other. */
+export function momentOf(value: JsonValue | undefined, name: string): string | null {
+  if (!IS_TIME.test(name)) return null;
+  const number = typeof value === 'string' && /^\d{10}(\d{3})?$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number)) return null;
+  const seconds = number >= EPOCH_S[1] ? number / 1_000 : number;
+  return seconds >= EPOCH_S[0] && seconds < EPOCH_S[1] ? new Date(seconds * 1_000).toISOString() : null;
+}
+
 /** A number, also one that is written as text; `null` for what is none. */
 export function numberOf(value: JsonValue | undefined, name: string): number | null {
+  if (momentOf(value, name) !== null) return null;
   if (IS_YEAR.test(name) && isScalar(value) && YEAR.test(String(value))) return null;
   if (typeof value === 'number') return value;
   return typeof value === 'string' && DECIMAL.test(value) && !IS_CODE.test(name) ? Number(value) : null;
@@ -35,6 +50,10 @@ export function timeKind(text: string): TimeKind | null {
   if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return 'moment';
   if (PERIOD.test(text)) return 'period';
   return YEAR.test(text) ? 'year' : null;
+}
+
+export function isCodeName(name: string): boolean {
+  return IS_CODE.test(name);
 }
 
 export function isId(value: JsonValue | undefined): boolean {

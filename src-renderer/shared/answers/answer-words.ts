@@ -9,7 +9,7 @@ import {
 } from '../../i18n/format.svelte.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 import { fieldWords } from '../field-words.ts';
-import { isMoney, numberOf, timeKind, type Scalar } from './answer-values.ts';
+import { isCodeName, isMoney, momentOf, numberOf, timeKind, type Scalar } from './answer-values.ts';
 
 /** In words of the catalogue where it has them. Names that are no field names (`Counter sales`, `2026-11`) stay as they are. */
 export function nameWords(name: string): string {
@@ -36,11 +36,17 @@ export function labelWords(label: string): string {
 export function valueWords(value: Scalar, name: string, isAmount = isMoney(name)): string {
   if (value === null || value === '') return t('answer.nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  const moment = momentOf(value, name);
+  if (moment !== null) return labelWords(moment);
   const number = numberOf(value, name);
   if (number !== null)
     return Math.abs(number) < LONG_FROM ? figureWords(number, isAmount) : powerOfTen(number);
-  return labelWords(String(value));
+  const text = String(value);
+  return isCodeName(name) || !STATE.test(text) ? labelWords(text) : fieldWords(text);
 }
+
+/** `WAITING_FOR_PARTS`: a state that only a program spells so. */
+const STATE = /^[A-Z]{2,}(?:_[A-Z]{2,})+$/;
 
 /** From here on a number has more digits than anybody reads, and than it is exact to. */
 export const LONG_FROM = 1e15;

@@ -1,6 +1,7 @@
 /**
  * Makes parts for the screen of an answer whose fields nobody has described: figures, bars and lines of number series, small tables, and
- * a tree of whatever is none of these. Nothing of the answer is lost on the way but ids beside names and the paging of a list.
+ * a tree of whatever is none of these. Nothing of the answer is lost on the way but ids beside names, the paging of a list and the names
+ * of envelopes around it.
  */
 import {
   isJsonArray,
@@ -60,13 +61,39 @@ export function readAnswer(answer: JsonValue, name = ''): readonly Part[] {
   if (isNothing(answer)) return [];
   if (isScalar(answer)) return [{ kind: 'figures', figures: [{ name, value: answer }] }];
   const left = { parts: PARTS_MAX };
-  return isJsonObject(answer) ? readObject(answer, name, 0, left) : [readNamed(name, answer, 0, left)];
+  if (!isJsonObject(answer)) return [readNamed(name, answer, 0, left)];
+  const { around, inner } = opened(answer);
+  const parts = isJsonObject(inner) ? readObject(inner, name, 0, left) : [readNamed(name, inner, 0, left)];
+  return around.length === 0 ? parts : [{ kind: 'figures', figures: around }, ...parts];
+}
+
+const IS_ENVELOPE = /^(data|result|response|payload|body)$/i;
+const ENVELOPES_MAX = 6;
+
+/** What is in the envelopes of an answer, and the single values that stand on them. */
+function opened(answer: JsonObject): {
+  readonly around: readonly { readonly name: string; readonly value: Scalar }[];
+  readonly inner: JsonValue;
+} {
+  const around: { readonly name: string; readonly value: Scalar }[] = [];
+  let inner: JsonValue = answer;
+  for (let level = 0; level < ENVELOPES_MAX && isJsonObject(inner); level += 1) {
+    const entries: readonly (readonly [string, JsonValue | undefined])[] = Object.entries(inner);
+    const [content, ...more] = entries.filter(([, value]) => !isScalar(value) && !isNothing(value));
+    if (content?.[1] === undefined || more.length > 0 || !IS_ENVELOPE.test(content[0])) break;
+    const figures = entries.flatMap(([name, value]) => (isScalar(value) ? [{ name, value }] : []));
+    // Two figures of one name could not be told apart.
+    if (figures.some(({ name }) => around.some((one) => one.name === name))) break;
+    around.push(...figures);
+    [, inner] = content;
+  }
+  return { around, inner };
 }
 
 function readObject(object: JsonObject, name: string, depth: number, left: Left): readonly Part[] {
   const chart = seriesOfMap(name, object) ?? seriesOfColumns(name, object);
   if (chart !== null) return chart;
-  const rows = rowsOfNames(object);
+  const rows = rowsOfNames(object) ?? rowsOfIds(object);
   if (rows !== null) return [readArray(name, rows, depth)];
   const entries = withoutPaging(object);
   const figures = entries.flatMap(([key, value]) => {
@@ -103,7 +130,7 @@ function readNamed(name: string, value: JsonValue, depth: number, left: Left): P
   if (!isJsonObject(value)) return { kind: 'figures', figures: [{ name, value }] };
   const chart = seriesOfMap(name, value) ?? seriesOfColumns(name, value);
   if (chart !== null) return onePart(name, chart);
-  const rows = rowsOfNames(value);
+  const rows = rowsOfNames(value) ?? rowsOfIds(value);
   if (rows !== null) return readArray(name, rows, depth);
   if (depth >= GROUPS_MAX) return { kind: 'tree', name, value };
   return { kind: 'group', name, parts: readObject(value, name, depth + 1, left) };
@@ -259,6 +286,13 @@ function rowsOfNames(object: JsonObject): readonly JsonObject[] | null {
   const [names, rows] = COLUMN_NAMES.test(one[0]) ? [one, other] : [other, one];
   if (!COLUMN_NAMES.test(names[0]) || !COLUMN_ROWS.test(rows[0])) return null;
   return isJsonArray(rows[1]) && rows[1].length > 0 ? underNames(names[1], rows[1]) : null;
+}
+
+/** Records under their ids, as rows; `null` for any other object. */
+function rowsOfIds(object: JsonObject): readonly JsonObject[] | null {
+  const entries = Object.entries(object);
+  const rows = entries.flatMap(([key, value]) => (isId(key) && isJsonObject(value) ? [value] : []));
+  return rows.length > 0 && rows.length === entries.length ? rows : null;
 }
 
 /** Rows that are lists, under the names of their columns: as records. */

@@ -2,6 +2,7 @@
  * An object of the Service as settings that a person can change. Where the contract describes its fields they are offered, also those
  * that the Service has not sent; of any other object what is understood gets a field, and what is not stays as it is.
  */
+import { WHOLE_ANSWER } from '../../../src-sync/domain/records/collections.ts';
 import { FIELDS, readBoolean } from '../../../src-sync/domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-sync/domain/values/json.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
@@ -34,12 +35,17 @@ export function settingsOf(document: JsonObject, described?: DescribedFields): r
   }));
 }
 
+/** Of headings: whatever stands deeper is one field, as JSON. */
+const LEVELS_MAX = 5;
+
 /** In the Service's order; what stands inside an object follows its own heading. */
 function settingsIn(document: JsonObject, outer: readonly string[]): readonly Setting[] {
   return Object.entries(document).flatMap(([name, value]): readonly Setting[] => {
-    if (value === undefined || (outer.length === 0 && ITS_OWN.has(name))) return [];
+    if (value === undefined || (outer.length === 0 && (ITS_OWN.has(name) || name === WHOLE_ANSWER)))
+      return [];
     const path = [...outer, name];
-    if (isJsonObject(value) && Object.keys(value).length > 0) return settingsIn(value, path);
+    const hasFields = isJsonObject(value) && Object.keys(value).length > 0;
+    if (hasFields && path.length < LEVELS_MAX) return settingsIn(value, path);
     return [{ path, value, kind: kindOf(value, name) }];
   });
 }

@@ -76,6 +76,7 @@ export const CONNECTION = {
   noRecords: 'The Service answered, but the rows of its list are no records.',
   rowNoRecord: 'The Service answered, but a row of {collection} is not a record.',
   rowTooDeep: 'The Service answered, but a row of {collection} is nested too deeply.',
+  settingsTooDeep: 'The Service answered, but {collection} are nested too deeply.',
   rowWithoutId: 'The Service answered, but a row of {collection} has no id that can be used.',
   stockWithoutItem: 'The Service answered, but a row of stock names no item.',
   noCount: 'The Service answered, but where a count was expected there is none.',

@@ -8,6 +8,7 @@ import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from '../look-ups/
 import { contactUpdateBody, itemBody } from '../../contract/bodies.ts';
 import { contractFields, isNothing, type Sendable } from '../../contract/sendable.ts';
 import type { OperationKey } from '../../contract/operations.ts';
+import { WHOLE_ANSWER } from '../../domain/records/collections.ts';
 import { type FieldConflict, isMapField, mergeRecord, overlay } from '../../domain/records/merge.ts';
 import { saysAll } from '../../domain/values/spelled-alike.ts';
 import { FIELDS } from '../../domain/records/fields.ts';
@@ -127,7 +128,7 @@ const NO_SETTINGS: ReadonlySet<string> = new Set([
 function sendable(record: JsonObject, { fields, neverSent }: EditedCollection): Sendable {
   if (fields !== null) return contractFields(record, fields, neverSent);
   const body = Object.fromEntries(Object.entries(record).filter(([name]) => !NO_SETTINGS.has(name)));
-  return { body, unsendable: [] };
+  return { body, unsendable: Object.hasOwn(record, WHOLE_ANSWER) ? [WHOLE_ANSWER] : [] };
 }
 
 /** Maps that are changed in part, but that the Service shows as something else. Sending them would lose the other parts. */

@@ -140,6 +140,66 @@ for (const { title, path, open, sees, shapes } of SCREENS) {
   });
 }
 
+/** Shapes that nobody would expect, and what of them must be read on each screen. */
+const NASTY: readonly (readonly [ReportShape, RegExp])[] = [
+  ['envelope', /Partially reconciled[^]*Limits|Payload, Limits|More from the Service[^]*Data/],
+  ['keyed', /Bhosari[^]*Chakan/],
+  ['abyss', /Chain/],
+  ['array', /and a word/],
+  ['word', /Everything is counted\./],
+  ['number', /1,284/],
+  ['null', /sent no figures|nothing|No settings yet|Nothing to choose yet|Mailbox/],
+];
+
+interface Place {
+  readonly name: string;
+  readonly open: () => Promise<void>;
+  /** Asks for the answer once more. */
+  readonly again: () => Promise<void>;
+}
+
+async function openSettings(section: string, tab: string): Promise<void> {
+  await goTo(desk, 'Settings');
+  await main().getByRole('link', { name: section }).click();
+  await main().getByRole('tab', { name: tab }).click();
+}
+
+async function syncOnce(): Promise<void> {
+  await answer(desk, 'sync.now', {});
+}
+
+const PLACES: readonly Place[] = [
+  ...SCREENS.map(({ title, path, open }) => ({ name: title, open, again: () => press(title, path) })),
+  {
+    name: 'Social pages',
+    open: () => openSettings('CRM lists', 'Social pages'),
+    again: () => main().getByRole('button', { name: 'Read again' }).click(),
+  },
+  { name: 'Stock settings', open: () => openSettings('Shop', 'Stock settings'), again: syncOnce },
+  { name: 'E-mail settings', open: () => openSettings('CRM lists', 'E-mail settings'), again: syncOnce },
+  { name: 'Notification settings', open: () => goTo(desk, 'Notifications'), again: syncOnce },
+];
+
+describe('answers in shapes that nobody would expect', () => {
+  afterAll(() => {
+    service.shape.reports = 'figures';
+  });
+
+  it.each(PLACES)('are readable in $name', async ({ open, again }) => {
+    service.shape.reports = 'figures';
+    await open();
+    for (const [shape, text] of NASTY) {
+      service.shape.reports = shape;
+      await again();
+      await seesText(main(), text);
+      const words = await main().innerText();
+      expect(words).not.toMatch(/\[object|undefined|NaN|\bnull\b|1795000000/);
+      expect(await main().getByRole('alert').allInnerTexts()).toEqual([]);
+      if (shape === 'keyed') expect(await violationsInThemes(desk)).toEqual([]);
+    }
+  });
+});
+
 /** The filters of the last request to a path. */
 function lastFilters(path: string): Readonly<Record<string, string>> {
   const request = service.requests.findLast((one) => one.path === path);

@@ -60,7 +60,10 @@ describe('figures of the Service', () => {
   });
 
   it('stay on this PC with their time and are there offline, whatever shape they have', async () => {
-    for (const shape of ['figures', 'flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'] as const) {
+    for (const shape of [
+      ...(['figures', 'flat', 'groups', 'series', 'maps', 'sparse', 'deep', 'lists'] as const),
+      ...(['envelope', 'keyed', 'abyss', 'array', 'word', 'number', 'null'] as const),
+    ]) {
       service.shape.reports = shape satisfies ReportShape;
       for (const query of QUERIES) {
         const answer = await read(query);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SweptCollection } from '../../../src-sync/domain/records/collections.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
+import { presentReport } from '../../../src-service/report-shapes.ts';
 import { change } from '../../../src-service/store.ts';
 import { openDeskOn, until, type Desk } from '../desk.ts';
 
@@ -102,6 +103,57 @@ describe.each(SETTINGS)('$op', ({ op, name, mine, theirs, path }) => {
     expect((await sync()).stopped).toBe('complete');
     expect(service.state.settings[name][field]).toBe(value);
   });
+});
+
+describe('settings in a shape that nobody has described', () => {
+  it.each([
+    'flat',
+    'groups',
+    'series',
+    'maps',
+    'sparse',
+    'deep',
+    'lists',
+    'envelope',
+    'keyed',
+    'abyss',
+  ] as const)('keep through an edit all that this PC does not know (%s)', async (shape) => {
+    service.shape.reports = shape;
+    await sync();
+    expect(await shown('stockSettings')).toEqual(presentReport(shape, {}));
+    await desk.accept({ op: 'stockSettings.update', changes: { probe: { on: true } } });
+    await desk.accept({
+      op: 'notificationPreferences.update',
+      changes: { preferences: { LEAD: { push: true } } },
+    });
+    expect((await sync()).stopped).toBe('complete');
+    const before = presentReport(shape, {}) as Record<string, object>;
+    expect(service.state.settings.stock).toEqual({ ...before, probe: { on: true } });
+    // The contract takes a map of objects.
+    const isObject = ([, value]: readonly [string, unknown]): boolean =>
+      typeof value === 'object' && value !== null && !Array.isArray(value);
+    const events = Object.fromEntries(Object.entries(before).filter(isObject));
+    expect(service.state.settings.notificationPreferences).toMatchObject({
+      ...events,
+      LEAD: { push: true },
+    });
+  });
+
+  it.each(['array', 'word', 'number', 'null'] as const)(
+    'are shown where they are no object (%s), and nothing is written over them',
+    async (shape) => {
+      service.shape.reports = shape;
+      await sync();
+      const answer = presentReport(shape, {});
+      for (const collection of ['stockSettings', 'emailSettings', 'notificationPreferences'] as const)
+        expect((await shown(collection))['Whole answer'] ?? null).toEqual(answer);
+      if (answer === null) return;
+      await desk.accept({ op: 'stockSettings.update', changes: { probe: true } });
+      await sync();
+      expect((await desk.outbox()).map(({ state }) => state)).toEqual(['rejected']);
+      expect(written('PUT', /stock-settings$/)).toBe(0);
+    },
+  );
 });
 
 describe('what a person is notified of', () => {

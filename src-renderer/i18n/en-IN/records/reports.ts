@@ -66,6 +66,7 @@ export const reports = {
   'answer.entries.other': '{count} entries',
   'answer.showAll.one': 'Show {count}',
   'answer.showAll.other': 'Show all {count}',
+  'answer.field.Whole answer': 'Whole answer',
   'answer.field.contacts': 'Contacts',
   'answer.field.contactsWithGstin': 'Contacts with GSTIN',
   'answer.field.activities': 'Activities',

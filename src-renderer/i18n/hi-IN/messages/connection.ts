@@ -71,6 +71,7 @@ export const connection: SaidOf<'connection'> = {
   noRecords: 'Service ने जवाब दिया, पर उसकी सूची की पंक्तियाँ रिकॉर्ड नहीं हैं।',
   rowNoRecord: 'Service ने जवाब दिया, पर {collection} की एक पंक्ति रिकॉर्ड नहीं है।',
   rowTooDeep: 'Service ने जवाब दिया, पर {collection} की एक पंक्ति में परतें बहुत ज़्यादा हैं।',
+  settingsTooDeep: 'Service ने जवाब दिया, पर {collection} में परतें बहुत गहरी हैं।',
   rowWithoutId: 'Service ने जवाब दिया, पर {collection} की एक पंक्ति में काम की पहचान नहीं है।',
   stockWithoutItem: 'Service ने जवाब दिया, पर स्टॉक की एक पंक्ति में सामान नहीं बताया गया।',
   noCount: 'Service ने जवाब दिया, पर गिनती की जगह कुछ और है।',

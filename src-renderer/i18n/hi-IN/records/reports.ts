@@ -68,6 +68,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'answer.entries.other': '{count} प्रविष्टियाँ',
   'answer.showAll.one': '{count} दिखाएँ',
   'answer.showAll.other': 'सब {count} दिखाएँ',
+  'answer.field.Whole answer': 'पूरा उत्तर',
   'answer.field.contacts': 'संपर्क',
   'answer.field.contactsWithGstin': 'GSTIN वाले संपर्क',
   'answer.field.activities': 'गतिविधियाँ',
