@@ -212,7 +212,9 @@ export function decodeRow(collection: CollectionName, value: JsonValue): Result<
 /** Settings are the document itself, whatever is inside it; an answer that is no object is kept to be shown, and never sent back. */
 function decodeSettings(collection: CollectionName, value: JsonValue): Result<ServerRow> {
   if (isTooDeep(value))
-    return failed(unreadable(aboutConnection('settingsTooDeep', { collection: collectionNamed(collection) })));
+    return failed(
+      unreadable(aboutConnection('settingsTooDeep', { collection: collectionNamed(collection) })),
+    );
   const answer = isJsonObject(value) ? value : value === null ? {} : { [WHOLE_ANSWER]: value };
   const document = collection === 'notificationPreferences' ? asPreferences(answer) : answer;
   return ok({ serverId: idOf(answer) ?? collection, document, ...times(answer) });
