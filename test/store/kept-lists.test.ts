@@ -271,12 +271,14 @@ describe('A list in memory', () => {
 function heldSeconds(): { count(): number; pass(): void } {
   const usual = globalThis.setTimeout;
   let held: (() => void)[] = [];
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((then: () => void, ms?: number) => {
+  vi.stubGlobal('setTimeout', (then: () => void, ms?: number) => {
     if (ms !== 1_000) return usual(then, ms);
     held.push(then);
     return usual(() => undefined, 0);
-  }) as typeof setTimeout);
-  onTestFinished(() => spy.mockRestore());
+  });
+  onTestFinished(() => {
+    vi.stubGlobal('setTimeout', usual);
+  });
   return {
     count: () => held.length,
     pass: () => {
