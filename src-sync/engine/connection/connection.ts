@@ -12,6 +12,8 @@ import type { ConnectionState } from '../../domain/sync/status.ts';
 const BACKOFF = { backoffBaseMs: 1_000, backoffMaxMs: 60_000 };
 /** A held connection or module is checked this often: an administrator may have fixed it. */
 const RECHECK_MS = 120_000;
+/** An answer may take half a minute, and the next probe must not be late by more than a glance. */
+const PROBED_AGAIN_MS = 1_000;
 /** So many failures in a row, with no answer between them, mean offline, although each alone could be one operation's fault. */
 const TROUBLE_MAX = 3;
 
@@ -29,17 +31,11 @@ export class Connection {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #onChange: () => void;
-  readonly #onNextTry: () => void;
 
-  /**
-   * @param onNextTry called where something may be tried at another time than before, whoever made the request that told so: who waits
-   *   for the connection asks `waitMs` again
-   */
-  constructor(clock: Clock, random: Random, onChange: () => void, onNextTry: () => void) {
+  constructor(clock: Clock, random: Random, onChange: () => void) {
     this.#clock = clock;
     this.#random = random;
     this.#onChange = onChange;
-    this.#onNextTry = onNextTry;
     this.#sinceMs = clock.wallMs();
   }
 
@@ -92,14 +88,15 @@ export class Connection {
 
   setProbing(isProbing: boolean): void {
     this.#isProbing = isProbing;
-    if (!isProbing) this.#onNextTry();
   }
 
   /**
    * The time until something may be tried that was not allowed at `sinceMs` (monotonic); `null` where everything was. If that moment has
-   * passed since, it is 0: the caller that was refused then must not be forgotten.
+   * passed since, it is 0: the caller that was refused then must not be forgotten. While a probe is out everything is refused, and
+   * whoever sent it may end it without a word.
    */
   waitMs(sinceMs = this.#clock.monotonicMs()): number | null {
+    if (this.#isProbing) return PROBED_AGAIN_MS;
     const holds = [...this.#heldModules.values()].map(({ untilMs }) => untilMs);
     const times = [this.#retryAtMs, ...holds].filter((timeMs) => timeMs > sinceMs);
     return times.length === 0 ? null : Math.max(0, Math.min(...times) - this.#clock.monotonicMs());
@@ -124,13 +121,11 @@ export class Connection {
       this.#heldModules.set(module, { untilMs: nowMs + RECHECK_MS, reason: failure });
       this.#enter(this.#state === 'connecting' ? 'online' : this.#state, this.#reason);
       this.#onChange();
-      this.#onNextTry();
       return true;
     }
     if (holdsConnection(failure)) {
       this.#retryAtMs = nowMs + RECHECK_MS;
       this.#enter('held', failure);
-      this.#onNextTry();
       return true;
     }
     if (!isConnectionTrouble(failure)) return false;
@@ -142,7 +137,6 @@ export class Connection {
     this.#retryAtMs = nowMs + 100 + fullJitterMs(this.#random, this.#failedProbes, BACKOFF);
     this.#failedProbes += 1;
     this.#enter('offline', failure);
-    this.#onNextTry();
     return true;
   }
 

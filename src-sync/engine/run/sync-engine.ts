@@ -67,7 +67,6 @@ export class SyncEngine implements Engine {
   readonly #comeback: Comeback;
   readonly #teller: StatusTeller;
   readonly #notes: AnswerNotes;
-  readonly #noteLine: (line: Connection) => void;
   #only: readonly SweptCollection[] | null = null;
   #started = false;
   #stopped = false;
@@ -87,9 +86,12 @@ export class SyncEngine implements Engine {
     const { clock, random } = given;
     this.#changes = new Changes(clock);
     this.#log = new EngineLog(given.store, clock, this.#changes);
-    this.#noteLine = lineNoter(given.events);
-    const wake = (): void => this.wake();
-    this.connection = new Connection(clock, random, () => this.#connectionChanged(), wake);
+    const noteLine = lineNoter(given.events);
+    this.connection = new Connection(clock, random, () => {
+      noteLine(this.connection);
+      this.#changes.add('status');
+      this.#log.line(this.connection);
+    });
     const parts = { ...given, client: oneProbe(given.client, this.connection) };
     this.parts = parts;
     this.#notes = new AnswerNotes(parts.events, clock);
@@ -101,7 +103,7 @@ export class SyncEngine implements Engine {
     this.#teller = new StatusTeller(clock, () => this.status());
     const requestMs = (): number => parts.scheduler.status().windowMs / parts.scheduler.status().limit;
     const context = (): Omit<PullContext, 'report'> => pullContext(this.#run, 'quick');
-    const line = { clock, connection: this.connection, changes: this.#changes, wake };
+    const line = { clock, connection: this.connection, changes: this.#changes, wake: () => this.wake() };
     this.identity = new IdentityCheck({ ...this.#run, ...line });
     this.sanity = new Sanity({
       ...parts,
@@ -135,12 +137,6 @@ export class SyncEngine implements Engine {
     });
     this.#answer = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
-  }
-
-  #connectionChanged(): void {
-    this.#noteLine(this.connection);
-    this.#changes.add('status');
-    this.#log.line(this.connection);
   }
 
   #createAnswerer(): Answerer {

@@ -26,7 +26,6 @@ async function offline(): Promise<void> {
     systemClock,
     () => 0,
     () => undefined,
-    () => undefined,
   );
   line.recordFailure(failure('UNREACHABLE', 'The cable is out.', { effect: 'no' }), null);
   line.retryNow();

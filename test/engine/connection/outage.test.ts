@@ -15,10 +15,8 @@ const AWAY = failure('SERVER_ERROR', 'The Service has a problem.', { effect: 'no
 
 /** Of an engine that does nothing else: nobody is told. */
 function connectionOf(clock: VirtualClock, random: () => number): Connection {
-  return new Connection(clock, random, doNothing, doNothing);
+  return new Connection(clock, random, () => undefined);
 }
-
-const doNothing = (): void => undefined;
 
 describe('fifty PCs without the Service for ten minutes', () => {
   /** When each of them looked, in ms since it went. */
