@@ -183,6 +183,14 @@ function optionsIn(text: string): readonly string[] {
   return [...new Set(options.filter((option) => option !== ''))];
 }
 
+/** Names of the entries that are switched on, in the order of the list: what a form offers. */
+export function namesInUse(entries: readonly ListEntry[], look: ListLook): readonly string[] {
+  const active = look.columns.find(({ field }) => field === 'active');
+  return entries
+    .filter(({ record }) => active === undefined || cellText(record, active) === 'true')
+    .map(({ record }) => nameOf(record, look));
+}
+
 export function nameOf(record: JsonObject, { columns: [first] }: ListLook): string {
   return cellText(record, first);
 }

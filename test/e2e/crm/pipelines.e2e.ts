@@ -90,6 +90,7 @@ async function send(): Promise<void> {
 describe('the stages of a pipeline', () => {
   it('are renamed, rated, hidden, added, moved with keys and removed offline, and sent as one list', async () => {
     await open('Pipelines');
+    await service.goDark();
     await openStages();
     await inDialog('Stage of Quoted').fill('Offer made');
     await inDialog('Chance to win of Offer made').fill('60');
@@ -218,8 +219,9 @@ describe('stages without keys', () => {
 });
 
 describe('an automation', () => {
-  it('is added, switched on and off, and deleted', async () => {
+  it('is added and switched on offline, sent, and deleted offline', async () => {
     await open('Automations');
+    await service.goDark();
     await cell('New automation').fill('Chase');
     await desk.window.keyboard.press('Enter');
     await seesText(main(), 'This must not be empty.');
@@ -235,6 +237,7 @@ describe('an automation', () => {
       true,
     );
     await closeToasts(desk);
+    await service.goDark();
     await main().getByRole('button', { name: 'Delete Chase' }).click();
     await dialog().getByText('What it has done stays.').waitFor();
     await press('Delete');
@@ -242,7 +245,8 @@ describe('an automation', () => {
     expect(service.state.automations.get(made?.id ?? '')).toBeUndefined();
   });
 
-  it('has its definition changed as JSON, read beside it in words, with the place of a mistake', async () => {
+  it('has its definition changed as JSON offline, read beside it in words, with the place of a mistake', async () => {
+    await service.goDark();
     await main().getByRole('button', { name: 'Definition of Greet' }).click();
     await dialog().locator('.answer-tree').getByText('welcome').first().waitFor();
     await inDialog('Definition in JSON').fill('{\n  "steps": [\n    oops\n  ]\n}');

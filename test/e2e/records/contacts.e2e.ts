@@ -48,7 +48,7 @@ describe('contacts', () => {
     await seesText(side, /1 to \d+ of \d+/);
   });
 
-  it('holding what cannot be kept are told so at the field, before they are saved', async () => {
+  it('without a name and a phone number, or holding what cannot be kept, are told so at the field, before they are saved', async () => {
     await goTo(desk, 'Contacts');
     await desk.window.keyboard.press('Control+n');
     const notes = desk.window.getByRole('textbox', { name: 'Notes' });
@@ -58,6 +58,9 @@ describe('contacts', () => {
         'Too long to be kept',
       ),
     );
+    await desk.window.keyboard.press('Control+s');
+    for (const needed of ['The name is missing.', 'Every contact needs a phone number.'])
+      await seesText(desk.window.getByRole('main'), needed);
     await desk.window.getByRole('button', { name: 'Discard' }).press('Enter');
   });
 

@@ -44,6 +44,16 @@ describe('the form of a new item', () => {
     await desk.window.getByRole('button', { name: 'Discard' }).click();
   });
 
+  it('asks for a name and a SKU, not blank, before anything is saved', async () => {
+    await newItem('  ', ' ');
+    await desk.window.keyboard.press('Control+s');
+    for (const needed of ['The name is missing.', 'Every item needs a SKU. Type your own code for it.'])
+      await seesText(desk.window.getByRole('main'), needed);
+    expect(await box('Name').evaluate((one) => one === document.activeElement)).toBe(true);
+    await desk.window.getByRole('button', { name: 'Discard' }).click();
+    await box('Name').waitFor({ state: 'detached' });
+  });
+
   it.each(['Price', 'Cost', 'GST rate', 'Reorder level', 'Opening stock'])(
     'takes nothing below zero as %s',
     async (name) => {

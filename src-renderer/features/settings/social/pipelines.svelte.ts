@@ -3,6 +3,7 @@ import type { ListEntry } from '../../../../src-sync/domain/lists/small-lists.ts
 import { t } from '../../../i18n/index.svelte.ts';
 import { live, type Live } from '../../../live/live.svelte.ts';
 import { textOf } from '../../../live/record-fields.ts';
+import { lookOf, namesInUse } from '../../../shared/lists/list-look.ts';
 
 /** Call while a component is being set up. */
 export function pipelines(): Live<readonly ListEntry[]> {
@@ -26,7 +27,7 @@ interface Choice {
 
 /** What the Service has stays a choice though the list does not have it. */
 export function sourceChoices(known: readonly ListEntry[] | undefined, was: string | null): Choice[] {
-  const names = (known ?? []).map(({ record }) => textOf(record, 'name'));
+  const names = namesInUse(known ?? [], lookOf('leadSources'));
   const all = was === null || was === '' || names.includes(was) ? names : [...names, was];
   return orNone(
     all.map((name) => ({ value: name, text: name })),
