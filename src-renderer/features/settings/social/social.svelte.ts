@@ -88,9 +88,10 @@ export class SocialState {
     return changing;
   }
 
-  /** Sends the mapping that was there before. The pages may still be read again when the Undo is pressed: that ends first. */
+  /** Sends the mapping that was there before. Readings of the pages end first, also one that begins meanwhile: the Undo was pressed. */
   async takeBack(question: ChannelRequest<'social.map'>, said: string): Promise<void> {
-    await this.#underWay;
+    do await this.#underWay;
+    while (this.isBusy);
     await this.change('social.map', question, said);
   }
 
