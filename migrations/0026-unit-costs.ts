@@ -1,4 +1,4 @@
-/** What one unit of an item cost, as a person gave it for a line of goods received or adjusted: kept with the session until it is posted. */
+/** Unit costs that a person gave for lines of goods received or adjusted: kept with the session until it is posted. */
 import { sql, type Kysely } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {

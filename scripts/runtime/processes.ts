@@ -80,7 +80,7 @@ const GIVE_WAY_TRIES = 10;
 const GIVE_WAY_EVERY_MS = 150;
 
 /**
- * Where it is refused each time, the process has the share of any other.
+ * A process that is refused it each time has the share of any other.
  * @param leaderPid of a session of its own: Linux shares the processors out among sessions first, and only then by priority
  */
 async function giveWay(leaderPid: number): Promise<void> {

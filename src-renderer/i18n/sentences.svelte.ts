@@ -21,7 +21,7 @@ function byKey(catalogue: Catalogue): readonly (readonly [key: string, text: str
   );
 }
 
-/** What was said, in the person's language; what has no words, as an older version wrote it, stays as it stands. */
+/** A sentence in the person's language; one without words, as an older version wrote it, stays as it stands. */
 export function inPersonsLanguage(said: string | Message): string {
   if (typeof said === 'string') return said;
   const { message, words } = said;

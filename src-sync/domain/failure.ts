@@ -44,7 +44,7 @@ export function failure(
   return { code, ...messageOf(said), ...more };
 }
 
-/** What is kept of a failure beside what it concerns. */
+/** The part of a failure that is kept beside what it concerns. */
 export function errorOf(failure: Failure): Message & Pick<Failure, 'code'> {
   return { code: failure.code, ...messageOf(failure) };
 }

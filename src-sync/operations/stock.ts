@@ -64,7 +64,7 @@ export const stockOperations = defineOperations({
     opposite: ({ recordId, body }, options) => {
       const { qty, warehouseId, unitCost } = body;
       const place = warehouseId === undefined ? {} : { warehouseId };
-      // What came in at a cost goes at that cost.
+      // Goods that came in at a cost go at that cost.
       const cost = unitCost === undefined ? {} : { unitCost };
       return typeof qty === 'number'
         ? { op: 'stock.adjust', id: recordId, record: { ...place, ...namedBy(options), ...cost, qty: -qty } }

@@ -33,7 +33,7 @@ const SYNC_PATIENCE_MS = 240_000;
 const STARTS = 15;
 const SCANS = 60;
 const WHEEL_STEPS = 400;
-/** What was read for a screen is kept at hand a second later. */
+/** Words for the searches of a screen are kept at hand a second later. */
 const IDLE_AFTER_MS = 5_000;
 const IDLE_FOR_MS = 20_000;
 const TYPED = [

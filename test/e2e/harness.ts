@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { inject } from 'vitest';
+import type { OpenWindow } from '../window/open.ts';
 import type { DeskRuntime } from './prepare.ts';
 import { childRunning, isRunning, killHard, processTree, untilGone } from './processes.ts';
 
@@ -167,6 +168,11 @@ export async function launchDesk(options: DeskOptions = {}): Promise<Desk> {
   };
   openDesks.set(desk, mainPid);
   return desk;
+}
+
+/** The desk as the scenes of the pictures know it. */
+export function windowOf(desk: Desk): OpenWindow {
+  return { app: desk.app, page: desk.window, close: () => desk.close() };
 }
 
 /** Starts the app where it is expected to end by itself, without a window. */

@@ -17,11 +17,15 @@ function readProc(pid: string, file: string): string {
   }
 }
 
-function entryOf(pid: string): ProcessEntry | null {
+/** Values of a process behind its name, the state first. The name, in brackets, may hold spaces and brackets of its own. */
+function statOf(pid: string): readonly string[] {
   const stat = readProc(pid, 'stat');
-  // The name, in brackets, may hold spaces and brackets of its own; state and parent follow the last one.
-  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return state === 'Z' || stat === '' ? null : { pid: Number(pid), parent: Number(parent) };
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function entryOf(pid: string): ProcessEntry | null {
+  const [state, parent] = statOf(pid);
+  return state === undefined || state === 'Z' ? null : { pid: Number(pid), parent: Number(parent) };
 }
 
 function allProcesses(): readonly ProcessEntry[] {
@@ -54,12 +58,8 @@ const TICK_MS = 10;
 export function processorTimeMs(rootPid: number): number | null {
   if (process.platform !== 'linux') return null;
   return processTree(rootPid).reduce((sum, pid) => {
-    const stat = readProc(String(pid), 'stat');
-    // User and system time are the 14th and 15th value; two stand before the bracket.
-    const [user = '0', system = '0'] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13);
+    // Time in the program and in the system.
+    const [user = '0', system = '0'] = statOf(String(pid)).slice(11, 13);
     return sum + (Number(user) + Number(system)) * TICK_MS;
   }, 0);
 }

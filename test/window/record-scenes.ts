@@ -1,4 +1,4 @@
-/** What is on record about a contact, contacts narrowed by origin and days, files of an item. */
+/** Records about a contact, contacts narrowed by origin and days, files of an item. */
 import type { StandInService } from '../../src-service/server.ts';
 import type { OpenWindow } from './open.ts';
 import { dropForm, go, PATIENCE, type Scene } from './scene.ts';

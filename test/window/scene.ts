@@ -29,7 +29,7 @@ export async function dropForm({ page }: OpenWindow): Promise<void> {
   await discard.waitFor({ ...PATIENCE, state: 'detached' });
 }
 
-/** What was said before belongs to no picture, and what can be taken back waits no longer to be sent. */
+/** A toast of before belongs to no picture, and a change that can be taken back waits no longer to be sent. */
 export async function hush({ page }: OpenWindow): Promise<void> {
   await page.evaluate(() => {
     for (const dismiss of document.querySelectorAll<HTMLElement>('.toasts .iconbtn')) dismiss.click();

@@ -70,7 +70,7 @@ export function readAnswer(answer: JsonValue, name = ''): readonly Part[] {
 const IS_ENVELOPE = /^(data|result|response|payload|body)$/i;
 const ENVELOPES_MAX = 6;
 
-/** What is in the envelopes of an answer, and the single values that stand on them. */
+/** The content of the envelopes of an answer, and the single values that stand on them. */
 function opened(answer: JsonObject): {
   readonly around: readonly { readonly name: string; readonly value: Scalar }[];
   readonly inner: JsonValue;

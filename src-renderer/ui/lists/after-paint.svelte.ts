@@ -11,7 +11,7 @@ export function afterPaint<Value>(next: () => Value, first: Value, waitMs = 0): 
   let painted = $state.raw(first);
   $effect(() => {
     const value = next();
-    // What was painted starts nothing: `next` may make a new array each time, and would be painted with every frame.
+    // A painted value starts nothing: `next` may make a new array each time, and would be painted with every frame.
     if (value === untrack(() => painted)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** What the log and the Sync screen say of the lists: what was read, what is missing, set aside or skipped. */
+/** Sentences of the log and the Sync screen about the lists: read, missing, set aside, skipped. */
 import { messagesOf } from './message.ts';
 
 export const LISTS = {

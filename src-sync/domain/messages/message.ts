@@ -20,7 +20,7 @@ type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer
   ? Name | NameIn<Rest>
   : never;
 
-/** What a text needs beside its key: nothing, or a value for each `{name}` in it. */
+/** Values that a text needs beside its key: none, or one for each `{name}` in it. */
 type Given<Text extends string> = [NameIn<Text>] extends [never]
   ? []
   : [values: Readonly<Record<NameIn<Text>, string | number | Message>>];

@@ -19,7 +19,7 @@ export interface PostingLine {
   /** Signed; of a transfer, what goes from one place to the other. `null` where the Service does not tell. */
   readonly qty: number | null;
   readonly unit: string | null;
-  /** What one unit cost, as far as it was given or the Service tells it. */
+  /** Cost of one unit, as far as it was given or the Service tells it. */
   readonly unitCost: number | null;
   readonly isTransfer: boolean;
   readonly warehouse: WarehouseRow | null;

@@ -74,10 +74,10 @@ export function isRelatedCollection(name: string): name is RelatedCollection {
   return (RELATED_COLLECTIONS as readonly string[]).includes(name);
 }
 
-/** One document instead of a list: its only record goes by the collection's name where the Service gives it no id. */
 /** The name in a document of settings under which an answer that is no object stands. No field has a space in its name. */
 export const WHOLE_ANSWER = 'Whole answer';
 
+/** One document instead of a list: its only record goes by the collection's name where the Service gives it no id. */
 export const SINGLE_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
   'stockSettings',
   'notificationPreferences',

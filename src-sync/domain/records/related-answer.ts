@@ -25,7 +25,7 @@ export interface OwnMovement {
   readonly to: WarehouseRow | null;
   readonly reason: string | null;
   readonly reference: string | null;
-  /** What one unit cost, where a person gave it. */
+  /** Cost of one unit, where a person gave it. */
   readonly unitCost: number | null;
 }
 

@@ -10,7 +10,7 @@ export interface MovementFacts {
   readonly kind: string | null;
   readonly reason: string | null;
   readonly reference: string | null;
-  /** What one unit cost. */
+  /** Cost of one unit. */
   readonly unitCost: number | null;
   readonly who: string | null;
 }

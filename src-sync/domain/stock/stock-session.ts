@@ -91,7 +91,7 @@ export const stockWriteMakers = {
   'sessions.undo': () => z.strictObject({ sessionId, scanId }),
   /** The whole quantity of an item, whatever was scanned before. */
   'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
-  /** What one unit of an item cost, e.g. by the supplier's bill; `null` for none. */
+  /** Cost of one unit of an item, e.g. by the supplier's bill; `null` for none. */
   'sessions.setCost': () => z.strictObject({ sessionId, itemId: id, unitCost: amount.nullable() }),
   /** What was counted of an item is set aside, and it is counted anew; both countings are kept. */
   'sessions.recount': () => z.strictObject({ sessionId, itemId: id }),
@@ -177,7 +177,7 @@ export interface SessionView extends SessionHead {
 export interface SessionLine {
   readonly item: SessionItem;
   readonly qty: number;
-  /** What one unit cost, as a person gave it; `null` where nobody did. */
+  /** Cost of one unit, as a person gave it; `null` where nobody did. */
   readonly unitCost: number | null;
   /** At the session's place when the item was scanned last. */
   readonly bookThen: number;

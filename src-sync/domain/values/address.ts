@@ -31,7 +31,7 @@ export function completeAddress(text: string): string {
   return `${isLoopbackHost(host) ? 'http' : 'https'}://${typed}`;
 }
 
-/** What an address is called where it is refused. */
+/** The name of an address where it is refused. */
 export type AddressOf = 'base' | 'broker' | 'tokenBroker' | 'signInServer' | 'updates';
 
 /**

@@ -152,7 +152,7 @@ export function scopeOf({ scope }: Pick<SessionRow, 'scope'>): CountScope {
 
 const unitCosts = z.record(z.string(), z.number());
 
-/** What one unit cost, by the item's id; of what cannot be read, none. */
+/** Cost of one unit, by the item's id; none where it cannot be read. */
 export function unitCostsOf(session: Pick<SessionRow, 'unit_costs'>): ReadonlyMap<string, number> {
   return new Map(Object.entries(unitCosts.safeParse(storedJson(session.unit_costs)).data ?? {}));
 }

@@ -20,7 +20,7 @@ beforeEach(() =>
   ),
 );
 
-/** What a cell of an own field became: its value, or the code and the suggestion. */
+/** A cell of an own field as it was read: its value, or the code and the suggestion. */
 async function read(title: string, ...texts: readonly string[]): Promise<readonly string[]> {
   const rows = texts.map((text, at) => `Bolt ${at},B-${at},"${text}"`);
   const told = await dryRunOf('items', [`Name,SKU,${title}`, ...rows]);

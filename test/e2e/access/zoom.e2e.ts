@@ -6,7 +6,7 @@ import { go, type Scene } from '../../window/scene.ts';
 import { inScene, placesOf, SCENES, speak } from '../../window/scenes.ts';
 import { openServiceWorld } from '../../window/service-scenes.ts';
 import { violations } from '../axe.ts';
-import { launchDesk, untilRows, type Desk } from '../harness.ts';
+import { launchDesk, untilRows, windowOf, type Desk } from '../harness.ts';
 import { lowTargets } from './targets.ts';
 
 /** Controls that lie outside the window, or in a box that hides them and cannot be scrolled to them. */
@@ -67,10 +67,6 @@ async function zoomTo({ app }: Desk, factor: number): Promise<void> {
   await app.evaluate(({ BrowserWindow }, to) => {
     BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to);
   }, factor);
-}
-
-function windowOf(desk: Desk): OpenWindow {
-  return { app: desk.app, page: desk.window, close: () => desk.close() };
 }
 
 async function atDemo(): Promise<{ desk: Desk; window: OpenWindow }> {

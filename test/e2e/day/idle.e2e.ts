@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startService } from '../../../src-service/server.ts';
 import type { Scene } from '../../window/scene.ts';
 import { placesOf } from '../../window/scenes.ts';
-import type { Desk } from '../harness.ts';
+import { windowOf, type Desk } from '../harness.ts';
 import { connectedDesk, eventually } from '../person.ts';
 
 /** A screen that asks at each frame asks sixty times in it. */
@@ -33,7 +33,7 @@ it('no place goes on asking when all it shows is there', async () => {
   const service = await startService({ data: { items: 60, contacts: 20, warehouses: 2 }, rateLimit: null });
   onTestFinished(() => service.stop());
   const desk = await connectedDesk(service);
-  const window = { app: desk.app, page: desk.window, close: () => desk.close() };
+  const window = windowOf(desk);
   const places = await placesOf(window);
   expect(places.length).toBeGreaterThan(20);
   const newest = await questionsOf(desk);

@@ -62,7 +62,7 @@ async function chooseBy(desk: Desk, button: Locator, file: string | null): Promi
   expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
 }
 
-/** What is taken away takes its button with it, and the focus stays on the screen. */
+/** A file that is taken away takes its button with it, and the focus stays on the screen. */
 async function removeBy(desk: Desk, button: Locator, gone: Locator): Promise<void> {
   await press(desk, button);
   await gone.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Whether lines of goods received or adjusted have a box for their unit cost, in this window. A line with one shows it in any case. */
+/** Boxes for unit costs at lines of goods received or adjusted: shown in this window or not. Lines that have a cost show it in any case. */
 class LineCosts {
   shown = $state(false);
 }
