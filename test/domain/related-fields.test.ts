@@ -61,7 +61,9 @@ describe('an activity, a document and an e-mail', () => {
       name: 'Q-1.pdf',
       sizeBytes: 2048,
       who: 'Ravi',
+      activityId: null,
     });
+    expect(readDocument({ name: 'Q-2.pdf', activity: { id: 'a7' } }).activityId).toBe('a7');
     const to = [{ name: 'Asha' }, { email: 'ravi@example.in' }];
     expect(readEmail({ subject: 'Rates', sender: 'desk@example.in', to, direction: 'OUT' })).toEqual({
       subject: 'Rates',

@@ -156,7 +156,7 @@ const screens: readonly Step[] = [
     'figures that are not here yet',
     async (desk) => {
       await goTo(desk, 'CRM');
-      await desk.window.getByText('These figures are not on this PC yet').waitFor();
+      await desk.window.getByText('This is not on this PC yet').waitFor();
     },
   ],
   ['notifications', (desk) => goTo(desk, 'Notifications')],

@@ -54,6 +54,8 @@ const ARTICLES = Array.from({ length: 200 }, (_, row): Article => ({
 
 /** Read late, so that this PC does not know them for a while. */
 const UNREAD = /\/api\/crm\/|\/inventory\/(warehouses|categories)/;
+/** In the field that must be filled in: no row comes in without it. */
+const RACK = 'R1';
 const LAST = ARTICLES.at(-1)!;
 let service: StandInService;
 let desk: Desk;
@@ -116,9 +118,9 @@ async function setUpLists(): Promise<void> {
 }
 
 async function importArticles(): Promise<void> {
-  const head = 'Name,SKU,Category,Unit,Selling price,Reorder level,Opening stock,Warehouse';
+  const head = 'Name,SKU,Category,Unit,Selling price,Reorder level,Opening stock,Warehouse,Rack';
   const lines = ARTICLES.map((article) =>
-    Object.values(article)
+    [...Object.values(article), RACK]
       .map((value) => `"${String(value)}"`)
       .join(','),
   );
@@ -224,7 +226,8 @@ it('a shop is set up from nothing in the window, and every value is at the Servi
       ...article,
       stock: WAREHOUSES.map(([name]) => [name, name === place ? stock : 0]),
     });
-  expect(Object.values(rowOf(LAST.sku)?.fields['customFields'] ?? {}).toSorted()).toEqual(['B', 'R2']);
+  const own = (sku: string) => Object.values(rowOf(sku)?.fields['customFields'] ?? {}).toSorted();
+  expect([own(LAST.sku), own(ARTICLES[0]!.sku)]).toEqual([['B', 'R2'], [RACK]]);
   // The Service gives every new pipeline three stages, which stay.
   const usual = [
     ['New', '10'],

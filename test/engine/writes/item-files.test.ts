@@ -100,6 +100,7 @@ describe('the picture of an item', () => {
 
   it('chosen again before it was sent is sent once, as the last choice; taking that back leaves the first', async () => {
     const { id, serverId } = await anItem(desk);
+    desk = await desk.reopen();
     await service.goDark();
     await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', PNG));
     const second = await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', MINE));

@@ -172,6 +172,7 @@ describe('opening stock of an item that waits to be sent', () => {
   });
 
   it('leaves with the item that is taken back, with everything that was booked of it', async () => {
+    desk = await desk.reopen();
     await service.goDark();
     const operationId = await make();
     await count(12);
