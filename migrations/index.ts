@@ -26,6 +26,7 @@ import * as stockDocuments from './0023-stock-documents.ts';
 import * as stockFigures from './0024-stock-figures.ts';
 import * as metChanges from './0025-met-changes.ts';
 import * as unitCosts from './0026-unit-costs.ts';
+import * as picturesOnLabels from './0027-pictures-on-labels.ts';
 
 export interface Migration {
   readonly name: string;
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024-stock-figures', up: stockFigures.up },
   { name: '0025-met-changes', up: metChanges.up },
   { name: '0026-unit-costs', up: unitCosts.up },
+  { name: '0027-pictures-on-labels', up: picturesOnLabels.up },
 ];

@@ -1,4 +1,4 @@
-/** Puts the app of a package together: its programs, the native packages for one system, two font files. */
+/** Puts the app of a package together: its programs, the native packages for one system, two font files, decoders of pictures. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_MODE, PACKAGE_OUT } from '../runtime/built-in.ts';
@@ -9,6 +9,12 @@ import { BUNDLED_LIST, bundledPackages } from './bundled-packages.ts';
 import { appFolder, distFolder, identity, packagingFolder, readManifest, type Target } from './places.ts';
 
 const FONTS = '@expo-google-fonts/noto-sans';
+/** Decoders of pictures; their JavaScript is in the programs. */
+const DECODERS = {
+  '@jsquash/jpeg': ['codec/dec/mozjpeg_dec.wasm', 'codec/LICENSE.codec.md', 'LICENSE'],
+  '@jsquash/png': ['codec/pkg/squoosh_png_bg.wasm', 'LICENSE'],
+  '@jsquash/webp': ['codec/dec/webp_dec.wasm', 'codec/LICENSE.codec.md', 'LICENSE'],
+} as const;
 const FONT_FILES = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'] as const;
 
 function keyringSystem({ platform, arch }: Target): string {
@@ -37,6 +43,7 @@ export function keptFiles(target: Target): Readonly<Record<string, readonly stri
     keytar: ['index.js', 'keytar.js', 'LICENSE'],
     [keyringPackage(target)]: [`keyring.${keyringSystem(target)}.node`],
     [FONTS]: [...FONT_FILES, 'LICENSE_FONT'],
+    ...DECODERS,
   };
 }
 

@@ -30,8 +30,9 @@ describe('in a text', () => {
     expect(textsOf(name).join(' ')).toBe('Brass hinge');
     const { refused, notices } = laid({ name });
     expect(refused).toEqual([]);
-    expect(notices).toMatchObject([{ row: 0, field: 'name' }]);
-    expect(notices[0]?.characters).toContain(character);
+    expect(notices).toMatchObject([
+      { row: 0, field: 'name', characters: expect.arrayContaining([character]) as unknown },
+    ]);
   });
 
   test('joiners that shape Hindi letters stay, and nothing is said of them', () => {

@@ -79,6 +79,18 @@ export const LABEL_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'labels-picture',
+    async arrange(window) {
+      const { page } = window;
+      await go(window, '#/labels');
+      // The last of the usual designs.
+      const usual = await page.locator('.labels-bar select option').last().getAttribute('value');
+      await page.locator('.labels-bar select').selectOption(usual, PATIENCE);
+      await page.locator('.canvas .el').nth(4).waitFor(PATIENCE);
+      await page.locator('.canvas .el').first().focus();
+    },
+  },
+  {
     name: 'labels-file',
     async arrange(window) {
       await queueFile(window);

@@ -40,6 +40,8 @@ export function elementWords(element: LabelElement): string {
       return t('labels.element.line');
     case 'image':
       return t('labels.element.image');
+    case 'itemPicture':
+      return t('labels.element.itemPicture');
   }
 }
 

@@ -35,7 +35,7 @@ export function clashWords(
 }
 
 function partWords(element: LabelElement): string {
-  const isNamed = element.kind !== 'line' && element.kind !== 'image';
+  const isNamed = element.kind !== 'line' && element.kind !== 'image' && element.kind !== 'itemPicture';
   return isNamed ? `“${elementWords(element)}”` : elementWords(element);
 }
 
@@ -73,7 +73,9 @@ function otherCodeWords({ alternatives, values }: LabelProblem): string {
 }
 
 /** What was left out of a row that is printed all the same. */
-export function noticeWords({ field, characters }: LabelNotice): string {
+export function noticeWords(notice: LabelNotice): string {
+  if (notice.kind === 'noPicture') return t('labels.noPicture');
+  const { field, characters } = notice;
   const names = characters.join(', ');
   return field === null
     ? t('labels.leftOutOfText', { characters: names })

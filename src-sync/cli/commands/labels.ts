@@ -11,7 +11,7 @@ import type { CommandResult, Surroundings } from '../arguments/command.ts';
 import { EXIT } from '../output/exit-codes.ts';
 import type { LabelsCommand } from '../arguments/label-args.ts';
 import { atTheCommandLine, fileAtTheCommandLine } from '../output/label-trouble.ts';
-import { rowsFor, templateFor, type ItemRows, type RefusedRow } from '../output/label-rows.ts';
+import { rowsFor, templateFor, withPictures, type ItemRows, type RefusedRow } from '../output/label-rows.ts';
 import { withManagedPrinter } from '../managed/managed-printer.ts';
 import { LABEL_THREAD } from '../../workers/programs.ts';
 
@@ -26,11 +26,13 @@ export async function labels(given: LabelsCommand, surroundings: Surroundings): 
   const items = await rowsFor(surroundings.session, command.items);
   if (!items.ok) return items;
   const drawing = createDrawing(LABEL_THREAD);
+  const profile = command.profile ?? profileFor(command, isRoll(template.value));
   try {
+    const order = { template: template.value, profile };
+    const rows = await withPictures(surroundings.session, { ...order, rows: items.value.rows }, drawing);
+    if (!rows.ok) return rows;
     const opened = await drawing.open({
-      template: template.value,
-      rows: items.value.rows.map(({ row, index }) => ({ ...row, number: index })),
-      profile: command.profile ?? profileFor(command, isRoll(template.value)),
+      ...{ ...order, rows: rows.value },
       startCell: command.start,
       firstLabel: command.fromLabel - 1,
       format: command.format,
@@ -80,12 +82,16 @@ async function printAll(
 const NOTICES_MOST = 20;
 
 function noticesOf({ notices }: JobFigures, rows: ItemRows['rows']): readonly string[] {
-  const said = notices.slice(0, NOTICES_MOST).map(({ row, field, characters }) => {
-    const where = field === null ? 'A text of the template' : `Row ${rows[row]?.index ?? row}: “${field}”`;
+  const said = notices.slice(0, NOTICES_MOST).map((notice) => {
+    const at = `Row ${rows[notice.row]?.index ?? notice.row}:`;
+    if (notice.kind === 'noPicture')
+      return `${at} the item has no picture on this PC that can be printed; its place stays empty.`;
+    const { field, characters } = notice;
+    const where = field === null ? 'A text of the template' : `${at} “${field}”`;
     return `${where} has characters that nobody sees (${characters.join(', ')}); they are left out, the rest is printed.`;
   });
   const more = notices.length - NOTICES_MOST;
-  return more > 0 ? [...new Set(said), `The same is true of ${more} more texts.`] : [...new Set(said)];
+  return more > 0 ? [...new Set(said), `The same is true of ${more} more parts.`] : [...new Set(said)];
 }
 
 function beyond({ fromLabel }: LabelsCommand, { labelsOfJob, refused }: JobFigures): Failure {

@@ -4,10 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure } from '../../domain/failure.ts';
 import { readLabelTemplate } from '../../domain/labels/label-template.ts';
-import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels/labels.ts';
+import {
+  labelValues,
+  type LabelRow,
+  type LabelTemplate,
+  type PrinterProfile,
+} from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { placeOfCode } from '../../domain/records/places.ts';
 import type { WarehouseRow } from '../../domain/questions/rows.ts';
+import { openFileShelf } from '../../engine/files/file-shelf.ts';
+import { picturesHere } from '../../engine/files/record-files.ts';
+import { ItemPictures } from '../../engine/labels/item-pictures.ts';
+import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { isOtherThanFile } from '../../profile/regular-file.ts';
 import type { Reader } from '../../store/database.ts';
 import { readExtras } from '../../store/desk/printers.ts';
@@ -16,7 +25,7 @@ import { placeLabel } from '../../store/queries/place-labels.ts';
 import { getRecord } from '../../store/queries/records.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
 import type { Session } from '../session.ts';
-import { readStored } from '../stored.ts';
+import { readStored, storedPlace } from '../stored.ts';
 
 /** One line of `refused`: `row` counts from 0 as in the items file. */
 export interface RefusedRow {
@@ -26,7 +35,7 @@ export interface RefusedRow {
 
 export interface ItemRows {
   /** What can be laid out, each with its place in the file. */
-  readonly rows: readonly { readonly index: number; readonly row: LabelRow }[];
+  readonly rows: readonly { readonly index: number; readonly row: ItemRow }[];
   readonly refused: readonly RefusedRow[];
 }
 
@@ -80,14 +89,37 @@ export async function rowsFor(session: Session, file: string): Promise<Result<It
 }
 
 /** A record to print, without how often. */
-type Found = Omit<LabelRow, 'quantity'>;
+type Found = Omit<ItemRow, 'quantity'>;
+
+type ItemRow = LabelRow & {
+  /** Of an item of this PC. */
+  readonly recordId?: string;
+};
+
+/** The rows with the pictures of their items that a design shows, as far as they lie on this PC. */
+export async function withPictures(
+  session: Session,
+  { template, profile, rows }: { template: LabelTemplate; profile: PrinterProfile; rows: ItemRows['rows'] },
+  drawing: Pick<LabelDrawing, 'pictures'>,
+): Promise<Result<readonly LabelRow[]>> {
+  const plain = rows.map(({ row, index }) => ({ ...row, number: index }));
+  const place = storedPlace(session);
+  if (place === null) return ok(plain);
+  const shelf = openFileShelf(place.filesFolder);
+  const read = await readStored(session, (reader) => {
+    const here = (ids: readonly string[]) => picturesHere(reader, shelf, ids);
+    const pictures = new ItemPictures({ here, pathOf: shelf.pathOfName, gather: () => undefined }, drawing);
+    return pictures.onto(plain, template, profile);
+  });
+  return read.ok ? (read.value ?? ok(plain)) : read;
+}
 
 /** A code means what a scan of it means. Otherwise it is an id, or the code of several items: then the first one's, as `get` has it. */
 async function itemOf(reader: Reader, id: string): Promise<Found | null> {
   const { items } = await scanFind(reader, { code: id });
   const [only] = items.length === 1 ? items : [];
   const item = await getRecord(reader, 'items', only?.id ?? id);
-  return item === null ? null : { values: labelValues(item.record) };
+  return item === null ? null : { values: labelValues(item.record), recordId: item.id };
 }
 
 async function placeOf(reader: Reader, text: string, places: readonly WarehouseRow[]): Promise<Found | null> {
@@ -102,7 +134,7 @@ async function collected(
   parsed: readonly { readonly data?: WantedRow | undefined }[],
   find: (row: NamedRow) => Promise<Found | null>,
 ): Promise<ItemRows> {
-  const rows: { index: number; row: LabelRow }[] = [];
+  const rows: { index: number; row: ItemRow }[] = [];
   const refused: RefusedRow[] = [];
   for (const [index, { data }] of parsed.entries()) {
     if (data === undefined) {

@@ -1,5 +1,11 @@
 /** Sheets and rolls that shops buy, and templates to start from. Measures: docs/labels.md. */
-import { NO_EXTRAS, type BarcodeElement, type FieldElement, type LabelTemplate } from './labels.ts';
+import {
+  NO_EXTRAS,
+  type BarcodeElement,
+  type FieldElement,
+  type LabelElement,
+  type LabelTemplate,
+} from './labels.ts';
 
 /** The part of a template that says where labels lie. */
 export type LabelStock = Pick<
@@ -125,7 +131,7 @@ function starter(
   name: string,
   preset: LabelPreset,
   more: Pick<LabelTemplate, 'symbology' | 'fields'>,
-  elements: readonly (FieldElement | BarcodeElement)[],
+  elements: readonly LabelElement[],
 ): LabelTemplate {
   return { name, ...preset.stock, ...more, showBorder: false, extras: { ...NO_EXTRAS, elements } };
 }
@@ -183,4 +189,16 @@ export const STARTER_TEMPLATES: readonly LabelTemplate[] = [
     field('name', [24, 3, 24, 12], { fontSizePt: 9, bold: true }),
     field('sku', [24, 16, 24, 5], { fontSizePt: 9 }),
   ]),
+  starter(
+    'Shelf label with picture',
+    roll(100, 50),
+    { symbology: 'CODE_128', fields: ['name', 'price', 'unit', 'sku', 'barcode'] },
+    [
+      { kind: 'itemPicture', xMm: 3, yMm: 3, widthMm: 28, heightMm: 28 },
+      field('name', [34, 2.5, 63, 13], { fontSizePt: 14, bold: true }),
+      field('price', [34, 17, 42, 13], { fontSizePt: 26, bold: true }),
+      field('unit', [76, 22, 21, 5], { fontSizePt: 9, align: 'right', prefix: 'per ' }),
+      barcode([3, 33, 94, 15]),
+    ],
+  ),
 ];

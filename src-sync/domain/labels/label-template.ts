@@ -138,6 +138,7 @@ const elementShape = onDemand(() =>
       }),
       ...turned(),
     }),
+    z.strictObject({ kind: z.literal('itemPicture'), ...turned() }),
   ]),
 );
 

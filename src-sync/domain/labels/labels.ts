@@ -137,6 +137,11 @@ export interface ImageElement extends TurnedPlace {
   readonly image: BlackImage;
 }
 
+/** The picture of the item that is printed: whole, as large as the place leaves room for, in its middle. Without one the place stays empty. */
+export interface ItemPictureElement extends TurnedPlace {
+  readonly kind: 'itemPicture';
+}
+
 /** One bit a pixel, 1 is black; rows from the top, each padded to whole bytes, the first pixel in the highest bit. */
 export interface BlackImage {
   readonly widthPx: number;
@@ -154,7 +159,8 @@ export type LabelElement =
   | PromptElement
   | BarcodeElement
   | LineElement
-  | ImageElement;
+  | ImageElement
+  | ItemPictureElement;
 
 /** What the contract's template cannot carry; kept beside it on this PC, under the template's local id. */
 export interface LabelExtras {
@@ -191,6 +197,8 @@ export interface LabelTemplate {
 export interface LabelRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly quantity: number;
+  /** Of the item, one for each place that the design has for it, in their order; `null` where it has none that can be drawn. */
+  readonly pictures?: readonly (BlackImage | null)[] | undefined;
   /** A place, not an item: what is wrong with it is said as of a place. */
   readonly isPlace?: boolean;
   /** As whoever orders counts it, where that is not its place in the order from 1. */
@@ -262,14 +270,24 @@ export interface OtherCode {
   readonly widthMm: number;
 }
 
-/** Something about a row that is printed all the same: characters that nobody sees were left out of a text. */
-export interface LabelNotice {
+/** Something about a row that is printed all the same. */
+export type LabelNotice = {
   /** As in `LabelProblem`. */
   readonly row: number;
+} & (LeftOutCharacters | NoPicture);
+
+/** Characters that nobody sees were left out of a text. */
+export interface LeftOutCharacters {
+  readonly kind: 'characters';
   /** The field they stand in, `null` for a text of the template. */
   readonly field: string | null;
   /** By name, e.g. `U+200B`. */
   readonly characters: readonly string[];
+}
+
+/** The place of the item's picture stays empty. */
+export interface NoPicture {
+  readonly kind: 'noPicture';
 }
 
 /** Two parts of the template whose ink lies on each other, by their numbers from 0. */

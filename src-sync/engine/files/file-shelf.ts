@@ -30,6 +30,7 @@ export interface FileShelf extends QueuedFiles {
   hasName(fileName: string): boolean;
   /** For a thread that reads it by itself. */
   pathOf(file: QueuedFile): string;
+  pathOfName(fileName: string): string;
   /** Whether there is anything that `tidy` would have to look at. */
   isEmpty(): boolean;
   /** What a kill left half written, and what nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
@@ -53,6 +54,7 @@ export function openFileShelf(folder: string, work: FileWork = SYSTEM_FILES): Fi
       return fileName;
     },
     pathOf: (file) => pathOf(storedNameOf(file)),
+    pathOfName: pathOf,
     hasName: (fileName) => sizeOf(pathOf(fileName)) !== null,
     has: (file) => sizeOf(pathOf(storedNameOf(file))) === file.sizeBytes,
     async read(file) {

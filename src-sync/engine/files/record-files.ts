@@ -11,7 +11,7 @@ import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { isPictureFile, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
 import { fileSourceOf, type FileSlot, type FileState } from '../../domain/records/record-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { inWrite } from '../../store/database.ts';
+import { inWrite, type Reader } from '../../store/database.ts';
 import { noteFileUsed, readKeptFile, waitingFile, type KeptFile } from '../../store/records/record-files.ts';
 import { readRecord, type StoredRecord } from '../../store/records/records.ts';
 import { fileContentOf } from '../../transport/file-content.ts';
@@ -29,6 +29,8 @@ const NOTE_USE_EVERY_MS = 3_600_000;
 const STAYED_MS = 400;
 /** What could not be read is left alone for so long, however often it is looked at. */
 const FAILED_FOR_MS = 300_000;
+/** Pictures for labels that wait to be read: each is a request, of a hundred a minute. */
+const GATHERED_MAX = 500;
 
 export interface RecordFilesParts {
   readonly clock: Clock;
@@ -46,14 +48,25 @@ interface Wanted {
   readonly sourceKey: string;
 }
 
+interface Looked {
+  readonly state: FileState;
+  /** `null` where nothing has to be read. */
+  readonly wanted: Wanted | null;
+}
+
+const NONE: Looked = { state: { state: 'none' }, wanted: null };
+
 export class RecordFiles {
   readonly #parts: RecordFilesParts;
   /** All of the one record that is looked at. */
   #queue: Wanted[] = [];
+  /** Behind it, for labels that show them. */
+  readonly #gathered = new Map<string, Wanted>();
   #current: Wanted | null = null;
   #cancel: (() => void) | null = null;
   readonly #failedAtMs = new Map<string, number>();
   #reading: Promise<void> = Promise.resolve();
+  #gathering: Promise<void> = Promise.resolve();
 
   constructor(parts: RecordFilesParts) {
     this.#parts = parts;
@@ -66,23 +79,30 @@ export class RecordFiles {
 
   /** What is known now; a read at the Service follows where it is needed, and `items` changes when it is done. */
   async get(recordId: string, slot: FileSlot): Promise<Result<FileState>> {
+    const looked = await this.#look(recordId, slot);
+    if (looked === null) return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
+    const { state, wanted } = looked;
+    const isComing = wanted !== null && this.#want(wanted);
+    return ok(state.state === 'unknown' && isComing ? { state: 'reading' } : state);
+  }
+
+  /** @returns `null` where the record is gone */
+  async #look(recordId: string, slot: FileSlot): Promise<Looked | null> {
     const context = this.#parts.context();
     const record = await readRecord(context.store.reader, recordId);
-    if (record === null) return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
+    if (record === null) return null;
     const waiting = await waitingFile(context.store.reader, record.id, slot);
     const chosen = waiting === null ? null : waitingState(waiting, this.#parts.shelf);
-    if (chosen !== null) return ok(chosen);
-    if (record.serverId === null || record.server === null || record.collection !== 'items') {
-      return ok({ state: 'none' });
-    }
+    if (chosen !== null) return { state: chosen, wanted: null };
+    if (record.serverId === null || record.server === null || record.collection !== 'items') return NONE;
     const source = fileSourceOf(slot, record.server);
     const kept = await readKeptFile(context.store.reader, record.id, slot);
     const isThere = kept !== null && (kept.fileName === null || this.#parts.shelf.hasName(kept.fileName));
     if (isThere && kept.sourceKey === source.sourceKey) {
       await this.#noteUse(record.id, slot, kept);
-      return ok(stateOf(kept));
+      return { state: stateOf(kept), wanted: null };
     }
-    if (source.kind === 'none') return ok({ state: 'none' });
+    if (source.kind === 'none') return NONE;
     const wanted = {
       key: `${record.id} ${slot}`,
       record,
@@ -90,31 +110,38 @@ export class RecordFiles {
       slot,
       sourceKey: source.sourceKey,
     };
-    const isComing = this.#want(wanted);
     // What was right before is better than nothing while the new one is on its way, or the line is down.
-    if (isThere && kept.fileName !== null) return ok(stateOf(kept));
-    return ok({ state: isComing ? 'reading' : 'unknown' });
+    return { state: isThere && kept.fileName !== null ? stateOf(kept) : { state: 'unknown' }, wanted };
   }
 
-  /** Pictures of items that lie on this PC, by item: its own where one was chosen here. Nothing is read for it. */
-  async pictures(recordIds: readonly string[]): Promise<Readonly<Record<string, string>>> {
-    const { reader } = this.#parts.context().store;
-    const { shelf } = this.#parts;
-    const pictures: Record<string, string> = {};
+  /** Nothing is read for it. */
+  pictures(recordIds: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    return picturesHere(this.#parts.context().store.reader, this.#parts.shelf, recordIds);
+  }
+
+  readonly forLabels = {
+    here: (recordIds: readonly string[]) => this.pictures(recordIds),
+    pathOf: (fileName: string) => this.#parts.shelf.pathOfName(fileName),
+    gather: (recordIds: readonly string[]) => {
+      this.#gathering = this.#gathering.then(() => this.#gather(recordIds));
+    },
+  };
+
+  /** Reads the pictures of these items that are not here, as far as the connection allows, behind what somebody looks at. */
+  async #gather(recordIds: readonly string[]): Promise<void> {
     for (const id of recordIds) {
-      const waiting = await waitingFile(reader, id, 'image');
-      const chosen = waiting === null ? null : waitingState(waiting, shelf);
-      const kept = chosen === null ? await readKeptFile(reader, id, 'image') : null;
-      const state = chosen ?? (kept === null ? null : stateOf(kept));
-      if (state?.state !== 'ready' || !state.isPicture || !shelf.hasName(state.fileName)) continue;
-      pictures[id] = state.fileName;
+      if (this.#gathered.size >= GATHERED_MAX) break;
+      const wanted = (await this.#look(id, 'image'))?.wanted ?? null;
+      if (wanted !== null && this.#mayRead(wanted)) this.#gathered.set(wanted.key, wanted);
     }
-    return pictures;
+    if (this.#current === null && this.#cancel === null) this.#reading = this.#readQueue();
   }
 
   async idle(): Promise<void> {
     this.#cancel?.();
     this.#queue = [];
+    this.#gathered.clear();
+    await this.#gathering;
     await this.#reading;
   }
 
@@ -128,17 +155,21 @@ export class RecordFiles {
 
   /** @returns whether it is on its way */
   #want(wanted: Wanted): boolean {
-    const { connection, clock } = this.#parts;
     if (this.#current?.key === wanted.key) return true;
-    const isOpen = connection.state === 'online' && connection.mayTry(MODULE_OF.items);
-    const failedAtMs = this.#failedAtMs.get(wanted.key) ?? -Infinity;
-    const isLeftAlone = clock.monotonicMs() - failedAtMs < FAILED_FOR_MS;
-    if (!isOpen || isLeftAlone || this.#parts.context().signal.aborted) return false;
+    if (!this.#mayRead(wanted)) return false;
     const sameRecord = this.#queue.filter((one) => one.record.id === wanted.record.id);
     this.#queue = [...sameRecord.filter((one) => one.key !== wanted.key), wanted];
     // Asked again for the same record, the wait goes on; for another, it begins anew.
     if (this.#cancel === null || sameRecord.length === 0) this.#wait();
     return true;
+  }
+
+  #mayRead({ key }: Wanted): boolean {
+    const { connection, clock } = this.#parts;
+    const isOpen = connection.state === 'online' && connection.mayTry(MODULE_OF.items);
+    const failedAtMs = this.#failedAtMs.get(key) ?? -Infinity;
+    const isLeftAlone = clock.monotonicMs() - failedAtMs < FAILED_FOR_MS;
+    return isOpen && !isLeftAlone && !this.#parts.context().signal.aborted;
   }
 
   #wait(): void {
@@ -150,12 +181,20 @@ export class RecordFiles {
   }
 
   async #readQueue(): Promise<void> {
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#current = next;
       await this.#read(next);
       this.#current = null;
       this.#parts.changes.add('items');
     }
+  }
+
+  #next(): Wanted | undefined {
+    const looked = this.#queue.shift();
+    if (looked !== undefined) return looked;
+    const [gathered] = this.#gathered.values();
+    if (gathered !== undefined) this.#gathered.delete(gathered.key);
+    return gathered;
   }
 
   async #read({ key, record, serverId, slot, sourceKey }: Wanted): Promise<void> {
@@ -211,8 +250,26 @@ function stateOf(kept: KeptFile): FileState {
   };
 }
 
+/** Pictures of items that lie on this PC, by item, as their names on the shelf: its own where one was chosen here. */
+export async function picturesHere(
+  reader: Reader,
+  shelf: Pick<FileShelf, 'has' | 'hasName'>,
+  recordIds: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const pictures: Record<string, string> = {};
+  for (const id of recordIds) {
+    const waiting = await waitingFile(reader, id, 'image');
+    const chosen = waiting === null ? null : waitingState(waiting, shelf);
+    const kept = chosen === null ? await readKeptFile(reader, id, 'image') : null;
+    const state = chosen ?? (kept === null ? null : stateOf(kept));
+    if (state?.state !== 'ready' || !state.isPicture || !shelf.hasName(state.fileName)) continue;
+    pictures[id] = state.fileName;
+  }
+  return pictures;
+}
+
 /** What waits to be sent, as if it were there; `null` where its file is lost, which the sending tells. */
-function waitingState(operation: StoredOperation, shelf: FileShelf): FileState | null {
+function waitingState(operation: StoredOperation, shelf: Pick<FileShelf, 'has'>): FileState | null {
   const file = queuedFileOf(operation.body);
   if (file === null) return { state: 'none' };
   if (!shelf.has(file)) return null;

@@ -4,24 +4,31 @@ import { answerersOnDemand } from '../answers/answerers-on-demand.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../run/parts.ts';
 import { keptAnswerers } from './kept-answers.ts';
+import type { PictureSource } from './item-pictures.ts';
 import type { LabelDesk } from './label-desk.ts';
 
 export type { LabelDesk };
 
 export interface LabelDeskOutside {
   readonly changes: Changes;
+  readonly pictures: PictureSource;
   /** After a template was accepted into the outbox. */
   readonly written: () => void;
   /** Writes a sentence into the log that people read. */
   readonly warn: (sentence: string) => Promise<void>;
 }
 
-export function labelDeskOf(parts: EngineParts, { changes, written, warn }: LabelDeskOutside): LabelDesk {
+export function labelDeskOf(
+  parts: EngineParts,
+  { changes, pictures, written, warn }: LabelDeskOutside,
+): LabelDesk {
   let desk: Promise<LabelDesk> | null = null;
   const open = async (): Promise<LabelDesk> => {
     const { createLabelDesk } = await import('./label-desk.ts');
+    const { ItemPictures } = await import('./item-pictures.ts');
     return createLabelDesk({
       ...parts,
+      pictures: new ItemPictures(pictures, parts.drawing),
       nowMs: () => parts.clock.wallMs(),
       platform: process.platform,
       changed: (topic) => changes.add(topic),

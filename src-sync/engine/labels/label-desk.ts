@@ -5,13 +5,16 @@ import type { LabelTemplate } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { elementsOf } from '../../labels/layout/arrange.ts';
+import type { LookOrder } from '../../labels/drawing/orders.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
+import type { Question } from '../../domain/questions/questions.ts';
 import type { Reader, Store } from '../../store/database.ts';
 import { findPrintJob, printJobDetail } from '../../store/desk/print-jobs.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
 import { numbered } from './counters.ts';
 import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
+import type { ItemPictures } from './item-pictures.ts';
 import { rememberNextStart } from './next-start.ts';
 import { labelRows, printRows, templateOf } from './label-sources.ts';
 import type { PaperAnswers } from '../../domain/postings/paper.ts';
@@ -28,6 +31,7 @@ export interface LabelDeskParts {
   readonly store: Store;
   readonly drawing: LabelDrawing;
   readonly shelf: FileShelf;
+  readonly pictures: ItemPictures;
   readonly nowMs: () => number;
   readonly newId: () => string;
   readonly changed: (topic: 'printers' | 'prints') => void;
@@ -102,34 +106,40 @@ async function numberedTemplate(
 
 type Lookers = 'labels.arrange' | 'labels.openRows' | 'labels.page' | 'labels.preview' | 'labels.check';
 
-function lookers({ store: { reader }, drawing, sheets }: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
+type Looked = Pick<Question<'labels.preview'>, 'template' | 'profile' | 'rows'>;
+
+function lookers({
+  store: { reader },
+  drawing,
+  pictures,
+  sheets,
+}: LabelDeskParts): Pick<LabelAnswerers, Lookers> {
+  const orderOf = async ({ template, profile, rows }: Looked): Promise<Result<LookOrder>> => {
+    const read = await numberedTemplate(reader, template);
+    if (!read.ok) return read;
+    const found = await pictures.onto(await printRows(reader, rows), read.value, profile);
+    return found.ok ? ok({ template: read.value, profile, rows: labelRows(found.value) }) : found;
+  };
   return {
-    'labels.preview': async ({ template, profile, rows }) => {
-      const read = await numberedTemplate(reader, template);
-      if (!read.ok) return read;
-      const found = await printRows(reader, rows);
-      const drawn = await drawing.preview({ template: read.value, profile, rows: labelRows(found) });
+    'labels.preview': async ({ rows, ...looked }) => {
+      const order = await orderOf({ rows, ...looked });
+      if (!order.ok) return order;
+      const drawn = await drawing.preview(order.value);
       if (!drawn.ok) return drawn;
       return ok(drawn.value.map((one, index) => ({ ...one, recordId: rows[index]?.recordId ?? '' })));
     },
-    'labels.page': async ({ template, profile, rows, startCell, page }) => {
-      const read = await numberedTemplate(reader, template);
-      if (!read.ok) return read;
-      const found = labelRows(await printRows(reader, rows));
-      return drawing.page({ template: read.value, profile, rows: found, startCell, page });
+    'labels.page': async ({ startCell, page, ...looked }) => {
+      const order = await orderOf(looked);
+      return order.ok ? drawing.page({ ...order.value, startCell, page }) : order;
     },
     'labels.openRows': ({ path }) => fileRows(sheets, path),
     'labels.arrange': async ({ template }) => {
       const sourced = await templateOf(reader, template);
       return sourced.ok ? ok(elementsOf(sourced.value.template)) : sourced;
     },
-    'labels.check': async ({ template, profile, rows }) => {
-      const read = await numberedTemplate(reader, template);
-      if (!read.ok) return read;
-      return drawing.checkBench({
-        ...{ template: read.value, profile },
-        rows: labelRows(await printRows(reader, rows)),
-      });
+    'labels.check': async (looked) => {
+      const order = await orderOf(looked);
+      return order.ok ? drawing.checkBench(order.value) : order;
     },
   };
 }
@@ -144,7 +154,7 @@ function comparers(parts: ServiceLabelParts): Pick<LabelAnswerers, Comparers> {
 }
 
 function printers(
-  { store, drawing, nowMs, newId, changed, platform }: LabelDeskParts,
+  { store, drawing, pictures, nowMs, newId, changed, platform }: LabelDeskParts,
   runner: PrintRunner,
 ): Omit<
   LabelAnswerers,
@@ -164,13 +174,13 @@ function printers(
       const printer = await printerOf(store, printerId);
       if (!printer.ok) return printer;
       const how = { printer: printer.value, remembered: printerId, nowMs: nowMs() };
-      const begun = begin(await keepOrder({ store, drawing }, order, how));
+      const begun = begin(await keepOrder({ store, drawing, pictures }, order, how));
       return begun.ok ? ok({ jobId: begun.value.jobId, refused: begun.value.refused }) : begun;
     },
     'labels.toFile': async ({ language, profile, path, ...order }) => {
       const printer = fileAsPrinter(newId(), path, language, profile);
       const how = { printer, remembered: null, nowMs: nowMs() };
-      const kept = await keepOrder({ store, drawing }, order, how);
+      const kept = await keepOrder({ store, drawing, pictures }, order, how);
       if (!kept.ok) return kept;
       // The person waits for the file, so its trouble is the answer.
       if (kept.value.isNew) await runner.start(kept.value.job);

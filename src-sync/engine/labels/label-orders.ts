@@ -21,6 +21,7 @@ import {
 import { findPrinter, rememberChoice, type Choice } from '../../store/desk/printers.ts';
 import { numbered } from './counters.ts';
 import { alignmentJob } from './alignment.ts';
+import type { ItemPictures } from './item-pictures.ts';
 import { labelRows, printRows, templateOf } from './label-sources.ts';
 import { prepareJob } from './prepared-job.ts';
 
@@ -52,9 +53,13 @@ export interface OrderParts {
 
 type Order = Omit<Question<'labels.print'>, 'printerId'>;
 
+export interface NewOrderParts extends OrderParts {
+  readonly pictures: ItemPictures;
+}
+
 /** @param remembered `null`: a file */
 export async function keepOrder(
-  { store, drawing }: OrderParts,
+  { store, drawing, pictures }: NewOrderParts,
   order: Order,
   {
     printer,
@@ -67,10 +72,13 @@ export async function keepOrder(
   const { key: templateKey } = sourced.value;
   const dated = withDay(sourced.value.template, localDay(nowMs));
   const template = await numbered(store.reader, templateKey, dated);
-  const rows = await printRows(
+  const ordered = await printRows(
     store.reader,
     order.rows.filter(({ quantity }) => quantity > 0),
   );
+  const found = await pictures.onto(ordered, template, printer.profile);
+  if (!found.ok) return found;
+  const rows = found.value;
   const checked = await drawing.check({ template, profile: printer.profile, rows: labelRows(rows) });
   if (!checked.ok) return checked;
   const { labels, problems } = checked.value;

@@ -76,9 +76,7 @@ export async function printRows(
 }
 
 export function labelRows(rows: readonly PrintJobRow[]): readonly LabelRow[] {
-  return rows.map(({ record, quantity, isPlace = false }) => ({
-    values: labelValues(record),
-    quantity,
-    isPlace,
+  return rows.map(({ record, quantity, pictures, isPlace = false }) => ({
+    ...{ values: labelValues(record), quantity, pictures, isPlace },
   }));
 }

@@ -132,6 +132,7 @@ export class SyncEngine implements Engine {
     this.pusher = new Pusher(this.#run, { ...line, holds: this.holds, ownWrites });
     this.#labels = labelDeskOf(parts, {
       changes: this.#changes,
+      pictures: this.files.forLabels,
       written: () => this.#localWrite(),
       warn: (sentence) => this.#log.write('warning', sentence),
     });

@@ -11,8 +11,10 @@ import { renderSvg } from '../render/svg.ts';
 import { renderTspl } from '../render/tspl.ts';
 import { renderZpl } from '../render/zpl.ts';
 import { checkRows, previewPage, previewRows } from './looks.ts';
+import type { PictureFile } from '../raster/item-picture.ts';
 import type {
   Answer,
+  Answers,
   Asked,
   DrawnPaper,
   DrawOrder,
@@ -29,6 +31,9 @@ export type Sign = (silentMs: number, rows: RowsAt) => void;
 const LABEL_MS = 4_000;
 /** A page of ten thousand labels does not hang: many times what a box takes. */
 const BOX_MS = 2;
+/** Many times what the largest file takes that is decoded. */
+const PICTURE_MS = 20_000;
+const NO_ROW: RowsAt = [-1, -1];
 /** Many times what a million dots of a photograph take. */
 const MILLION_DOTS_MS = 2_000;
 
@@ -83,6 +88,17 @@ export function createAnswers(sign: Sign) {
     }
   }
 
+  async function picturesOf(files: readonly PictureFile[]): Promise<Answers['pictures']> {
+    // Decoders are read by those who print pictures.
+    const { itemPictures } = await import('../raster/item-picture.ts');
+    const pictures: Answers['pictures'][number][] = [];
+    for (const file of files) {
+      sign(PICTURE_MS, NO_ROW);
+      pictures.push(await itemPictures(file));
+    }
+    return pictures;
+  }
+
   return async (asked: Asked): Promise<Answer> => {
     switch (asked.ask) {
       case 'check':
@@ -100,6 +116,8 @@ export function createAnswers(sign: Sign) {
         return piecesOf(job, asked.fromFirst);
       case 'paper':
         return ok(await drawPaper(asked.paper));
+      case 'pictures':
+        return ok(await picturesOf(asked.files));
       case 'close':
         job = null;
         return ok(null);

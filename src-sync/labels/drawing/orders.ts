@@ -1,10 +1,11 @@
 /** The questions to a thread that draws, and its answers: plain data, one answer each. */
 import type { LabelGrid } from '../../domain/labels/label-sheet.ts';
-import type { LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
+import type { BlackImage, LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import type { BenchCheck, LabelCheck, LabelPagePreview, LabelPreview } from '../../domain/labels/printing.ts';
 import type { Paper } from '../../domain/postings/paper.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LaidOut } from '../job.ts';
+import type { PictureFile } from '../raster/item-picture.ts';
 
 /** Rows on a template, for one printer. */
 export interface LookOrder {
@@ -61,6 +62,7 @@ export interface Answers {
   readonly open: JobFigures;
   readonly pieces: SomePieces;
   readonly paper: DrawnPaper;
+  readonly pictures: readonly (readonly (BlackImage | null)[])[];
   readonly close: null;
 }
 
@@ -72,4 +74,5 @@ export type Asked =
   | { readonly ask: 'open'; readonly order: DrawOrder }
   | { readonly ask: 'pieces'; readonly fromFirst: boolean }
   | { readonly ask: 'paper'; readonly paper: Paper }
+  | { readonly ask: 'pictures'; readonly files: readonly PictureFile[] }
   | { readonly ask: 'close' };

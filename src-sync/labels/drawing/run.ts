@@ -16,6 +16,7 @@ import {
   type WorkerLimits,
 } from '../../workers/run.ts';
 import type { LabelPiece } from '../page.ts';
+import type { PictureFile } from '../raster/item-picture.ts';
 import type { Paper } from '../../domain/postings/paper.ts';
 import type {
   Answers,
@@ -56,6 +57,8 @@ export interface LabelDrawing {
   page(order: PageOrder): Promise<Result<LabelPagePreview>>;
   /** Lays a job out in a thread that it has for itself until it is closed: what ends another thread does not end this job. */
   open(order: DrawOrder): Promise<Result<OpenedJob>>;
+  /** Pictures of items in the sizes that are asked for, in the order of the files. */
+  pictures(files: readonly PictureFile[]): Promise<Result<Answers['pictures']>>;
   /** A document of the stock, whole. */
   paper(paper: Paper): Promise<Result<DrawnPaper>>;
   /** Ends the threads. Call it when no job is open. */
@@ -67,6 +70,17 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
   const threads = new Threads(() => startThread(threadFile, limits));
   const looks = new Turns(1);
   const jobs = new Turns(JOBS_AT_ONCE);
+
+  async function alone<One extends 'pictures' | 'paper'>(
+    asked: Asked & { readonly ask: One },
+  ): Promise<Result<Answers[One]>> {
+    const done = await looks.take();
+    const thread = threads.take();
+    const answer = await question<One>(thread, asked);
+    await threads.giveBack(thread);
+    done();
+    return answer;
+  }
 
   async function look<One extends 'check' | 'bench' | 'preview' | 'page'>(
     asked: Asked & { readonly ask: One },
@@ -97,14 +111,8 @@ export function createDrawing(threadFile: string, limits: WorkerLimits = LABEL_L
       await close();
       return opened;
     },
-    async paper(paper) {
-      const done = await looks.take();
-      const thread = threads.take();
-      const drawn = await question(thread, { ask: 'paper', paper });
-      await threads.giveBack(thread);
-      done();
-      return drawn;
-    },
+    pictures: (files) => alone({ ask: 'pictures', files }),
+    paper: (paper) => alone({ ask: 'paper', paper }),
     close: () => threads.close(),
   };
 }

@@ -1,14 +1,16 @@
 /** One label: its elements and one record become boxes, and the first thing about it that cannot be printed. */
 import type {
   BarcodeElement,
+  BlackImage,
   CounterElement,
   DateElement,
   FieldElement,
   FixedTextElement,
   LabelElement,
-  LabelNotice,
   LabelRow,
   LabelTemplate,
+  LeftOutCharacters,
+  NoPicture,
   PartClash,
   PromptElement,
   PrinterProfile,
@@ -23,7 +25,7 @@ import {
   promptsOf,
 } from '../../domain/labels/made-texts.ts';
 import { turnedPlace, turnOf, uprightOf } from '../../domain/labels/label-turn.ts';
-import type { InkBox, LabelBox, TextBox } from '../page.ts';
+import type { ImageBox, InkBox, LabelBox, TextBox } from '../page.ts';
 import type { PhotoMaker } from '../raster/photo.ts';
 import { turnedImage } from '../raster/turned.ts';
 import { aboutSku, ofPlace, type DataProblem } from '../symbols/check.ts';
@@ -36,6 +38,7 @@ import { clashesOf, type WatchedWords } from './clashes.ts';
 import { coveringOf, type InkTools, type WatchedCode } from './clear-of-codes.ts';
 import { codeInPlace, fullAdvice, onItsSide, withOtherCodes } from './code-place.ts';
 import { placementOn, snapMm } from './dots.ts';
+import { picturePlacesOf } from './picture-places.ts';
 import { codeOf, printable, textOf } from './values.ts';
 
 export interface CellContext {
@@ -58,7 +61,7 @@ export interface CellProblem extends DataProblem {
   readonly field: string | null;
 }
 
-export type CellNotice = Omit<LabelNotice, 'row'>;
+export type CellNotice = LeftOutCharacters | NoPicture;
 
 export type CellBoxes =
   | {
@@ -93,7 +96,7 @@ export const BORDER_MM = 0.25;
  */
 export function layOutCell(
   context: CellContext,
-  { values: recorded, isPlace = false }: Pick<LabelRow, 'values' | 'isPlace'>,
+  { values: recorded, isPlace = false, pictures = [] }: Omit<LabelRow, 'quantity' | 'number'>,
   origin: Origin,
   label = 0,
 ): CellBoxes {
@@ -103,7 +106,7 @@ export function layOutCell(
   let problem: CellProblem | null = null;
   let notices: readonly CellNotice[] = [];
   for (const [index, element] of context.elements.entries()) {
-    const laid = layOutElement(context, element, { values, label }, origin);
+    const laid = layOutElement(context, element, { values, label, pictures }, origin);
     parts.push(laid.boxes);
     if (!laid.ok) problem ??= withElement(laid.problem, index + 1);
     else if (laid.notices !== undefined) notices = [...notices, ...laid.notices];
@@ -124,7 +127,7 @@ export function layOutCell(
 function layOutElement(
   context: CellContext,
   placed: LabelElement,
-  { values, label }: { readonly values: Values; readonly label: number },
+  { values, label, pictures }: OfOneLabel,
   origin: Origin,
 ): CellBoxes {
   const element = uprightOf(placed);
@@ -146,13 +149,40 @@ function layOutElement(
       return barcodeBoxes(context, element, values, origin);
     case 'line':
       return { ok: true, boxes: [inkBox(context, element, origin)] };
-    case 'image': {
-      const { xMm, yMm, widthMm, heightMm } = inkBox(context, placed, origin);
-      const own = uprightOf({ xMm, yMm, widthMm, heightMm, turn: element.turn });
-      const image = turnedImage(context.photos({ ...own, image: element.image }), turnOf(element));
-      return { ok: true, boxes: [{ kind: 'image', image, xMm, yMm, widthMm, heightMm }] };
+    case 'image':
+      return { ok: true, boxes: [imageBox(context, placed, element.image, origin)] };
+    case 'itemPicture': {
+      const image = pictures[picturePlacesOf(context.elements).findIndex((one) => one === placed)] ?? null;
+      if (image === null) return { ok: true, boxes: [], notices: [{ kind: 'noPicture' }] };
+      const place = turnedPlace(wholeInside(image, element), element, turnOf(element));
+      return {
+        ok: true,
+        boxes: [imageBox(context, { ...place, turn: element.turn }, image, origin)],
+      };
     }
   }
+}
+
+interface OfOneLabel {
+  readonly values: Values;
+  readonly pictures: NonNullable<LabelRow['pictures']>;
+  readonly label: number;
+}
+
+/** As large as it gets with its own proportions, in the middle of its place. */
+function wholeInside({ widthPx, heightPx }: BlackImage, place: Rectangle): Rectangle {
+  const share = Math.min(place.widthMm / widthPx, place.heightMm / heightPx);
+  const [widthMm, heightMm] = [widthPx * share, heightPx * share];
+  const xMm = place.xMm + (place.widthMm - widthMm) / 2;
+  const yMm = place.yMm + (place.heightMm - heightMm) / 2;
+  return { xMm, yMm, widthMm, heightMm };
+}
+
+function imageBox(context: CellContext, place: TurnedPlace, image: BlackImage, origin: Origin): ImageBox {
+  const { xMm, yMm, widthMm, heightMm } = inkBox(context, place, origin);
+  const own = uprightOf({ xMm, yMm, widthMm, heightMm, turn: place.turn });
+  const turned = turnedImage(context.photos({ ...own, image }), turnOf(place));
+  return { kind: 'image', image: turned, xMm, yMm, widthMm, heightMm };
 }
 
 /** For barcodes, beside what the record has. */
@@ -225,7 +255,8 @@ function textBoxes(
   const face = context.fonts[element.bold ? 'bold' : 'regular'];
   const checked = printable(raw, face);
   if (!checked.ok) return refused({ ...checked.problem, field });
-  const notices = checked.left.length === 0 ? [] : [{ field, characters: checked.left }];
+  const notices =
+    checked.left.length === 0 ? [] : [{ kind: 'characters', field, characters: checked.left } as const];
   if (checked.text === '') return { ok: true, boxes: [], notices };
   const fitted = fitText(face, checked.text, element, element.fontSizePt);
   // A place where nothing could be seen stays empty.

@@ -28,7 +28,7 @@ export function watchedWords(elements: readonly LabelElement[]): readonly Watche
 
 /** The line of letters under a code counts as words too. */
 function hasWords({ kind }: LabelElement): boolean {
-  return kind !== 'line' && kind !== 'image';
+  return kind !== 'line' && kind !== 'image' && kind !== 'itemPicture';
 }
 
 /** Parts of one label that lie on each other, each pair once. */

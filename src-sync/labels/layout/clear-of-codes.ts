@@ -282,6 +282,7 @@ const PARTS: Readonly<Record<Part, string>> = {
   text: 'The text “{name}”',
   line: 'A line',
   image: 'A picture',
+  itemPicture: 'The picture of the item',
   barcode: 'Another barcode',
   border: 'The border of the label',
 };

@@ -19,9 +19,10 @@ type OnPrinter = readonly [template: LabelTemplate, printer: Pick<PrinterProfile
 export function pictureDots(...[{ extras }, { dpi }]: OnPrinter): number {
   let dots = 0;
   for (const element of extras.elements ?? []) {
-    if (element.kind !== 'image') continue;
+    if (element.kind !== 'image' && element.kind !== 'itemPicture') continue;
     const own = toDots(element.widthMm, dpi) * toDots(element.heightMm, dpi);
-    dots += element.image.isPhoto === false ? own * DRAWING_SHARE : own;
+    const isDrawing = element.kind === 'image' && element.image.isPhoto === false;
+    dots += isDrawing ? own * DRAWING_SHARE : own;
   }
   return dots;
 }

@@ -1,4 +1,4 @@
-/** The tables of label printing as Kysely types (migrations/0004 and 0008). */
+/** The tables of label printing as Kysely types (migrations/0004, 0008 and 0027). */
 import type { Generated } from 'kysely';
 import type { PrintState } from '../../domain/labels/printing.ts';
 
@@ -47,5 +47,6 @@ export interface LabelTables {
     record_id: string | null;
     quantity: number;
     record: string;
+    pictures: string | null;
   };
 }

@@ -1,7 +1,7 @@
 /** Print jobs: written before anything of them leaves this PC, kept with their rows so that any label can be printed again. */
 import type { Failure } from '../../domain/failure.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
-import type { LabelTemplate } from '../../domain/labels/labels.ts';
+import type { LabelRow, LabelTemplate } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import type { LeftOutRow, PrintedRow, PrintJobDetail, PrintJobLine } from '../../domain/labels/printing.ts';
 import { insertRows } from '../sqlite/bulk.ts';
@@ -34,6 +34,8 @@ export interface PrintJobRow {
   readonly recordId: string | null;
   readonly quantity: number;
   readonly record: JsonObject;
+  /** Of the item, as `LabelRow` has them. */
+  readonly pictures?: LabelRow['pictures'];
   /** While rows are looked at; not kept, because those of a job have nothing wrong with them. */
   readonly isPlace?: boolean;
 }
@@ -75,8 +77,11 @@ export async function addPrintJob(
   if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
   await insertRows(
     tx,
-    'INSERT INTO print_job_row (job_id, position, record_id, quantity, record)',
-    rows.map((row, position) => [job.id, position, row.recordId, row.quantity, JSON.stringify(row.record)]),
+    'INSERT INTO print_job_row (job_id, position, record_id, quantity, record, pictures)',
+    rows.map(({ recordId, quantity, record, pictures }, position) => [
+      ...[job.id, position, recordId, quantity, JSON.stringify(record)],
+      pictures === undefined ? null : JSON.stringify(pictures),
+    ]),
   );
   await prune(tx);
   return true;
@@ -183,6 +188,7 @@ export async function printJobRows(reader: Reader, rowsOf: string): Promise<read
     recordId: row.record_id,
     quantity: row.quantity,
     record: parseObject(row.record),
+    ...(row.pictures === null ? {} : { pictures: storedJson(row.pictures) as LabelRow['pictures'] }),
   }));
 }
 

@@ -20,7 +20,7 @@ const PICTURE_LEAST_MM = 3;
 const LOOK = { fontSizePt: 8, bold: false, align: 'left' } as const;
 
 /**
- * @param field of the record, or `barcode`, `text`, `line`, `date`, `counter`, `prompt`
+ * @param field of the record, or `barcode`, `text`, `line`, `date`, `counter`, `prompt`, `itemPicture`
  * @param words what a text says, or a prompt asks, until the person writes something
  */
 export function newElement(
@@ -63,6 +63,11 @@ export function newElement(
       return { kind: 'prompt', prefix: '', question: words, answer: '', ...LOOK, ...place(TEXT_HEIGHTS_MM) };
     case 'line':
       return { kind: 'line', ...place([LINE_MM]) };
+    case 'itemPicture':
+      return {
+        kind: 'itemPicture',
+        ...picturePlace(template, elements, { widthMm: 1, heightMm: 1 }, null),
+      };
     default: {
       const prefix = field === 'mrp' ? 'MRP ' : '';
       return { kind: 'field', field, prefix, ...LOOK, ...place(TEXT_HEIGHTS_MM) };

@@ -52,6 +52,7 @@ export const labelSentences = {
     'Type the text again in the record; it was probably pasted or scanned with one.',
   'labels.advice.INVISIBLE_CHARACTER':
     'Type the code again in the record; it was probably pasted from a web page or another program.',
+  'labels.noPicture': 'This item has no picture on this PC that can be printed. Its place stays empty.',
   'labels.leftOutOfField':
     '“{name}” has characters that nobody sees ({characters}). They are left out, the rest is printed.',
   'labels.leftOutOfText':
