@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src-sync/labels/drawing',
     mayImport: ['src-sync/labels', 'src-sync/labels/fonts', domain, workers],
-    packages: [],
+    packages: ['@jsquash/jpeg', '@jsquash/png', '@jsquash/webp', 'image-size'],
     node: true,
   },
   { folder: 'src-sync/printing', mayImport: [domain], packages: ['koffi'], node: true },

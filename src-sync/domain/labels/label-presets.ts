@@ -1,4 +1,5 @@
 /** Sheets and rolls that shops buy, and templates to start from. Measures: docs/labels.md. */
+import { cellsPerPage, gridOf } from './label-sheet.ts';
 import {
   NO_EXTRAS,
   type BarcodeElement,
@@ -54,7 +55,7 @@ function sheet(name: string, pageType: string, measures: Measures): LabelPreset 
     vGapMm: rounded(pitchY - height),
     columns,
   };
-  return { id: name.toLowerCase(), name: `${name} ${pageType === 'LETTER' ? 'Letter' : pageType}`, stock };
+  return { id: name.toLowerCase().replace(' ', '-'), name: `${name} ${pageType === 'LETTER' ? 'Letter' : pageType}`, stock };
 }
 
 export const SHEET_PRESETS: readonly LabelPreset[] = [
@@ -76,6 +77,9 @@ export const SHEET_PRESETS: readonly LabelPreset[] = [
   sheet('3664', 'A4', [70, 33.8, 3, 13.3, 0, 70, 33.8]),
   // The Service's own usual label, 40 on a page: 4 x 48.5 and 10 x 25.4, with what A4 leaves on both sides.
   sheet('3657', 'A4', [48.5, 25.4, 4, 21.5, 8, 48.5, 25.4]),
+  // Sold in India: labels touch. The maker's top margin of the first; the page leaves the rest on both sides.
+  sheet('NovaJet 48L', 'A4', [48, 24, 4, 7.5, 9, 48, 24]),
+  sheet('NovaJet 40L', 'A4', [39, 35, 5, 8.5, 7.5, 39, 35]),
 ];
 
 function roll(width: number, height: number, columns = 1): LabelPreset {
@@ -106,6 +110,10 @@ export const ROLL_PRESETS: readonly LabelPreset[] = [
   roll(75, 50),
   roll(100, 50),
   roll(100, 150),
+  roll(38, 25, 2),
+  roll(40, 30),
+  roll(50, 40),
+  roll(100, 100),
 ];
 
 const CODE_FIELDS = ['barcode', 'sku'] as const;
@@ -147,6 +155,13 @@ export const BIN_LABEL = starter(
     barcode([4, 26, 92, 21], { fields: ['sku'], withText: false }),
   ],
 );
+
+/** How many labels one sheet of it has; `null` of a roll. */
+export function labelsOnSheet({ stock }: LabelPreset): number | null {
+  const look = { name: '', fields: [], symbology: 'CODE_128', showBorder: false, extras: NO_EXTRAS } as const;
+  const grid = gridOf({ ...look, ...stock });
+  return grid.ok && !grid.value.isRoll ? cellsPerPage(grid.value) : null;
+}
 
 /** Templates to begin with; every one of them scans at 203 dpi. */
 export const STARTER_TEMPLATES: readonly LabelTemplate[] = [

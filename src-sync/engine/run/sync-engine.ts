@@ -131,8 +131,7 @@ export class SyncEngine implements Engine {
     this.holds = new UndoHolds(clock, line.wake);
     this.pusher = new Pusher(this.#run, { ...line, holds: this.holds, ownWrites });
     this.#labels = labelDeskOf(parts, {
-      changes: this.#changes,
-      pictures: this.files.forLabels,
+      ...{ ...line, pictures: this.files.forLabels },
       written: () => this.#localWrite(),
       warn: (sentence) => this.#log.write('warning', sentence),
     });

@@ -11,7 +11,7 @@ import { renderSvg } from '../render/svg.ts';
 import { renderTspl } from '../render/tspl.ts';
 import { renderZpl } from '../render/zpl.ts';
 import { checkRows, previewPage, previewRows } from './looks.ts';
-import type { PictureFile } from '../raster/item-picture.ts';
+import type { PictureFile } from './item-picture.ts';
 import type {
   Answer,
   Answers,
@@ -88,17 +88,6 @@ export function createAnswers(sign: Sign) {
     }
   }
 
-  async function picturesOf(files: readonly PictureFile[]): Promise<Answers['pictures']> {
-    // Decoders are read by those who print pictures.
-    const { itemPictures } = await import('../raster/item-picture.ts');
-    const pictures: Answers['pictures'][number][] = [];
-    for (const file of files) {
-      sign(PICTURE_MS, NO_ROW);
-      pictures.push(await itemPictures(file));
-    }
-    return pictures;
-  }
-
   return async (asked: Asked): Promise<Answer> => {
     switch (asked.ask) {
       case 'check':
@@ -117,7 +106,7 @@ export function createAnswers(sign: Sign) {
       case 'paper':
         return ok(await drawPaper(asked.paper));
       case 'pictures':
-        return ok(await picturesOf(asked.files));
+        return ok(await picturesOf(asked.files, sign));
       case 'close':
         job = null;
         return ok(null);
@@ -161,6 +150,17 @@ async function draw(
     case 'tspl':
       return renderTspl(pages, { fonts, printer });
   }
+}
+
+async function picturesOf(files: readonly PictureFile[], sign: Sign): Promise<Answers['pictures']> {
+  // Decoders are read by those who print pictures.
+  const { itemPictures } = await import('./item-picture.ts');
+  const pictures: Answers['pictures'][number][] = [];
+  for (const file of files) {
+    sign(PICTURE_MS, NO_ROW);
+    pictures.push(await itemPictures(file));
+  }
+  return pictures;
 }
 
 async function drawPaper(paper: Paper): Promise<DrawnPaper> {

@@ -5,7 +5,7 @@ import type { BenchCheck, LabelCheck, LabelPagePreview, LabelPreview } from '../
 import type { Paper } from '../../domain/postings/paper.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LaidOut } from '../job.ts';
-import type { PictureFile } from '../raster/item-picture.ts';
+import type { PictureFile } from './item-picture.ts';
 
 /** Rows on a template, for one printer. */
 export interface LookOrder {

@@ -16,7 +16,7 @@ import {
   type WorkerLimits,
 } from '../../workers/run.ts';
 import type { LabelPiece } from '../page.ts';
-import type { PictureFile } from '../raster/item-picture.ts';
+import type { PictureFile } from './item-picture.ts';
 import type { Paper } from '../../domain/postings/paper.ts';
 import type {
   Answers,

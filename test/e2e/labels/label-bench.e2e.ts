@@ -130,7 +130,9 @@ describe('the bench', () => {
   it('takes a sheet from the list or as it was measured, and begins at the cell that is clicked', async () => {
     await chooseTemplate(/^Shelf label/);
     const dialog = await openPage();
-    await dialog.getByRole('combobox', { name: 'Sheets and rolls' }).selectOption({ label: 'L7163 A4' });
+    await dialog
+      .getByRole('combobox', { name: 'Sheets and rolls' })
+      .selectOption({ label: 'L7163 A4, 14 of 99.1 × 38.1 mm' });
     await dialog.getByText('2 × 7 labels on a page').waitFor();
     await dialog.getByRole('textbox', { name: 'Columns' }).fill('3');
     await dialog.getByText(/3 labels side by side end at/).waitFor();

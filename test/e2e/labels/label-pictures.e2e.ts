@@ -1,7 +1,7 @@
 /** The picture of an item on its label, in the real window: put there by a person, read from the Service, shown as it will be printed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
-import { pngFile } from '../../labels/pictures.ts';
+import { pngFile } from '../../labels/pictures/picture-files.ts';
 import { violationsInThemes } from '../axe.ts';
 import type { Desk } from '../harness.ts';
 import { connectedDesk, eventually, goTo } from '../person.ts';

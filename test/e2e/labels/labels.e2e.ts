@@ -121,7 +121,9 @@ describe('labels', () => {
     await toBench();
     await desk.window.getByRole('button', { name: 'Page', exact: true }).click();
     const dialog = desk.window.getByRole('dialog', { name: 'Page and label size' });
-    await dialog.getByRole('combobox', { name: 'Sheets and rolls' }).selectOption({ label: 'L7160 A4' });
+    await dialog
+      .getByRole('combobox', { name: 'Sheets and rolls' })
+      .selectOption({ label: 'L7160 A4, 21 of 63.5 × 38.1 mm' });
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     const sheet = desk.window.getByRole('group', { name: 'Sheet' });

@@ -7,7 +7,7 @@ import { labelTemplateDocument } from '../../../src-sync/domain/labels/label-tem
 import { NO_EXTRAS, ROLL_PRINTER, type LabelTemplate } from '../../../src-sync/domain/labels/labels.ts';
 import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions/questions.ts';
 import { runCli } from '../../cli/run-cli.ts';
-import { pngFile } from '../../labels/pictures.ts';
+import { pngFile } from '../../labels/pictures/picture-files.ts';
 import { template } from '../../labels/job.ts';
 import { attached, ChosenFiles } from '../writes/file-desk.ts';
 import { until, type Desk } from '../desk.ts';

@@ -1,13 +1,13 @@
 /** A design that is begun anew: its paper, and what stands on it first. */
-import { ROLL_PRESETS, SHEET_PRESETS } from '../../../../src-sync/domain/labels/label-presets.ts';
 import { NO_EXTRAS, type LabelTemplate } from '../../../../src-sync/domain/labels/labels.ts';
+import { PAPERS } from './papers.ts';
 
 export const BEGINNINGS = ['newParts', 'newEmpty'] as const;
 export type Beginning = (typeof BEGINNINGS)[number];
 
 /** `null` for a paper that is not offered. */
 export function newLabel(name: string, paper: string, beginning: Beginning): LabelTemplate | null {
-  const preset = [...SHEET_PRESETS, ...ROLL_PRESETS].find(({ id }) => id === paper);
+  const preset = PAPERS.find(({ id }) => id === paper);
   if (preset === undefined) return null;
   const isEmpty = beginning === 'newEmpty';
   return {

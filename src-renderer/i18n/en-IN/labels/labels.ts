@@ -106,6 +106,7 @@ export const labels = {
   'labels.largerLabel': 'Larger label',
   'labels.printing': 'Printing',
   'labels.sheet': 'Sheet',
+  'labels.sheetOf': '{name}, {count} of {width} × {height} mm',
   'labels.roll': 'Roll',
   'labels.rollNote': 'One label after the other; the printer finds the gaps by itself.',
   'labels.startsAt': 'Starts at {count}',

@@ -106,6 +106,7 @@ export const labels = {
   'labels.largerLabel': 'बड़ा लेबल',
   'labels.printing': 'छपाई',
   'labels.sheet': 'शीट',
+  'labels.sheetOf': '{name}, {width} × {height} मिमी के {count}',
   'labels.roll': 'रोल',
   'labels.rollNote': 'एक के बाद एक लेबल; बीच की जगह प्रिंटर स्वयं पहचानता है।',
   'labels.startsAt': '{count} से शुरू',

@@ -4,14 +4,14 @@ import {
   isPhoto,
   pictureTypeOf,
   type GreyImage,
-} from '../../src-sync/domain/labels/black-image.ts';
-import type { BlackImage } from '../../src-sync/domain/labels/labels.ts';
-import type { ImageBox } from '../../src-sync/labels/page.ts';
-import { isBlack } from '../../src-sync/labels/raster/bitmap.ts';
-import { createPhotoMaker } from '../../src-sync/labels/raster/photo.ts';
-import { asPrinted, createPictureRaster } from '../../src-sync/labels/raster/picture.ts';
-import { imageRows } from '../../src-sync/labels/render/png.ts';
-import { job, laidOut, printer, row, template } from './job.ts';
+} from '../../../src-sync/domain/labels/black-image.ts';
+import type { BlackImage } from '../../../src-sync/domain/labels/labels.ts';
+import type { ImageBox } from '../../../src-sync/labels/page.ts';
+import { isBlack } from '../../../src-sync/labels/raster/bitmap.ts';
+import { createPhotoMaker } from '../../../src-sync/labels/raster/photo.ts';
+import { asPrinted, createPictureRaster } from '../../../src-sync/labels/raster/picture.ts';
+import { imageRows } from '../../../src-sync/labels/render/png.ts';
+import { job, laidOut, printer, row, template } from '../job.ts';
 
 function grey(side: number, shade: (x: number, y: number) => number): GreyImage {
   const values = Array.from({ length: side * side }, (_, at) => shade(at % side, Math.floor(at / side)));

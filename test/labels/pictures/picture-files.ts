@@ -28,7 +28,7 @@ function halfBlack(width: number, height: number, opacity: number): ImageData {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width / 2; x += 1) data.set([0, 0, 0, opacity], 4 * (y * width + x));
   }
-  return { width, height, data, colorSpace: 'srgb' } as ImageData;
+  return { width, height, data, colorSpace: 'srgb' };
 }
 
 export async function pngFile(width = 40, height = 20, opacity = 255): Promise<Buffer> {

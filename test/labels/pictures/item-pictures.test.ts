@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NO_EXTRAS, type BlackImage, type ItemPictureElement } from '../../src-sync/domain/labels/labels.ts';
-import { createDrawing } from '../../src-sync/labels/drawing/run.ts';
-import { pictureRooms } from '../../src-sync/labels/layout/picture-places.ts';
-import type { ImageBox } from '../../src-sync/labels/page.ts';
-import { imageRows } from '../../src-sync/labels/render/png.ts';
-import { LABEL_THREAD } from '../../src-sync/workers/programs.ts';
-import { job, laidOut, printer, row, template } from './job.ts';
-import { jpegFile, pngFile, webpFile } from './pictures.ts';
+import {
+  NO_EXTRAS,
+  type BlackImage,
+  type ItemPictureElement,
+} from '../../../src-sync/domain/labels/labels.ts';
+import { createDrawing } from '../../../src-sync/labels/drawing/run.ts';
+import { pictureRooms } from '../../../src-sync/labels/layout/picture-places.ts';
+import type { ImageBox } from '../../../src-sync/labels/page.ts';
+import { imageRows } from '../../../src-sync/labels/render/png.ts';
+import { LABEL_THREAD } from '../../../src-sync/workers/programs.ts';
+import { job, laidOut, printer, row, template } from '../job.ts';
+import { jpegFile, pngFile, webpFile } from './picture-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stockhand-pictures-'));
 const drawing = createDrawing(LABEL_THREAD);
