@@ -55,7 +55,11 @@ function sheet(name: string, pageType: string, measures: Measures): LabelPreset 
     vGapMm: rounded(pitchY - height),
     columns,
   };
-  return { id: name.toLowerCase().replace(' ', '-'), name: `${name} ${pageType === 'LETTER' ? 'Letter' : pageType}`, stock };
+  return {
+    id: name.toLowerCase().replace(' ', '-'),
+    name: `${name} ${pageType === 'LETTER' ? 'Letter' : pageType}`,
+    stock,
+  };
 }
 
 export const SHEET_PRESETS: readonly LabelPreset[] = [
