@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasQuotedNumber } from '../../src-renderer/features/settings/crm/definition-losses.ts';
-import { faultAt, readDefinition } from '../../src-renderer/features/settings/crm/definition-text.ts';
+import { hasQuotedNumber } from '../../src-renderer/shared/object-form/definition-losses.ts';
+import { faultAt, readDefinition } from '../../src-renderer/shared/object-form/definition-text.ts';
 
 describe('the definition of an automation', () => {
   it.each([

@@ -154,6 +154,9 @@ describe('CRM', () => {
       ? data.created.map((one) => Number(Reflect.get(Object(one), 'count')))
       : [];
     expect(years.reduce((a, b) => a + b, 0)).toBe(service.state.contacts.size);
+    const byWeek = recordOf(await send('GET', '/api/crm/analytics?granularity=week'))['created'];
+    for (const { key } of byWeek as unknown as readonly { readonly key: string }[])
+      expect(new Date(key).getUTCDay()).toBe(1);
     expect(await statusOf('GET', '/api/crm/analytics?granularity=hour')).toBe(400);
     expect(await statusOf('GET', '/api/crm/analytics?from=2026-02-01&to=2026-01-01')).toBe(400);
   });

@@ -1,6 +1,7 @@
 /** English as written in India: the catalogue every other language is measured against. */
 import { CHANGE_TEXTS } from '../../../src-sync/domain/outbox/change-summary.ts';
 import { catalogueOf, underStem } from '../catalogue.ts';
+import { codes } from './records/codes.ts';
 import { counting } from './stock/counting.ts';
 import { decisions } from './records/decisions.ts';
 import { documents } from './records/documents.ts';
@@ -35,6 +36,7 @@ import { workspaces } from './frame/workspaces.ts';
 
 export const enIN = catalogueOf(
   underStem('change', CHANGE_TEXTS),
+  codes,
   counting,
   decisions,
   documents,

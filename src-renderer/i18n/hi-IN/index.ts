@@ -1,6 +1,7 @@
 /** हिन्दी: हर कुंजी का अनुवाद; जो छूटे वह कंपाइल नहीं होगा। */
 import { catalogueOf, underStem } from '../catalogue.ts';
 import { changes } from './sync/changes.ts';
+import { codes } from './records/codes.ts';
 import { counting } from './stock/counting.ts';
 import { decisions } from './records/decisions.ts';
 import { documents } from './records/documents.ts';
@@ -35,6 +36,7 @@ import { workspaces } from './frame/workspaces.ts';
 
 export const hiIN = catalogueOf(
   underStem('change', changes),
+  codes,
   counting,
   decisions,
   documents,

@@ -8,6 +8,7 @@ import {
   formatTime,
 } from '../../i18n/format.svelte.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
+import { codeWords } from '../codes.ts';
 import { fieldWords } from '../field-words.ts';
 import { isCodeName, isMoney, momentOf, numberOf, timeKind, type Scalar } from './answer-values.ts';
 
@@ -42,6 +43,8 @@ export function valueWords(value: Scalar, name: string, isAmount = isMoney(name)
   if (number !== null)
     return Math.abs(number) < LONG_FROM ? figureWords(number, isAmount) : powerOfTen(number);
   const text = String(value);
+  const word = codeWords(name, text);
+  if (word !== text) return word;
   return isCodeName(name) || !STATE.test(text) ? labelWords(text) : fieldWords(text);
 }
 

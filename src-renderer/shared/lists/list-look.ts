@@ -151,8 +151,9 @@ export function cellText(record: JsonObject, column: ListColumn): string {
   return column.field === 'options' ? optionsIn(text).join(', ') : text;
 }
 
+/** One that nobody here knows stays as the Service has it. */
 function choiceOf(text: string, { choices = [] }: ListColumn): string {
-  return choices.find((one) => one === text.trim().toUpperCase()) ?? choices[0] ?? text;
+  return choices.find((one) => one === text.trim().toUpperCase()) ?? (text.trim() || (choices[0] ?? ''));
 }
 
 /** What the contract takes for the text of a cell. */
@@ -201,6 +202,11 @@ export const isSameName = (one: string, other: string): boolean =>
 /** A column has nothing to say of an entry where it belongs to another kind of it. */
 export function isColumnOf(column: ListColumn, valueOf: (field: string) => string): boolean {
   return column.onlyWhere === undefined || valueOf(column.onlyWhere.field) === column.onlyWhere.is;
+}
+
+/** The column that an entry of this choice must fill in besides. */
+export function neededBy(choice: string, { field }: ListColumn, { columns }: ListLook): ListColumn | null {
+  return columns.find(({ onlyWhere }) => onlyWhere?.field === field && onlyWhere.is === choice) ?? null;
 }
 
 /** What keeps a text out of a cell, in words. @param others every other entry of the list */

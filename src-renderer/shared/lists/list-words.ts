@@ -1,12 +1,7 @@
-/** Words of small lists that come from the data: types of fields, and what uses an entry. */
+/** Words of small lists that come from the data: what uses an entry. */
 import type { ListUse, SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import { formatNumber } from '../../i18n/format.svelte.ts';
 import { isTextKey, t, tn } from '../../i18n/index.svelte.ts';
-
-export function choiceWords(choice: string): string {
-  const key = `lists.choice.${choice}`;
-  return isTextKey(key) ? t(key) : choice;
-}
 
 /** One sentence for each kind of use. */
 export function useWords(uses: readonly ListUse[]): readonly string[] {

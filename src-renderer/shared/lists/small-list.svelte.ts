@@ -69,13 +69,19 @@ export class SmallListState {
     return this.#accept(createOf(this.look, this.entries, texts), t('lists.added', { name }));
   }
 
-  async change(entry: ListEntry, column: ListColumn, text: string): Promise<boolean> {
+  /** @param besides fields that change with it */
+  async change(
+    entry: ListEntry,
+    column: ListColumn,
+    text: string,
+    besides: JsonObject = {},
+  ): Promise<boolean> {
     const { collection } = this.look;
     const from = nameOf(entry.record, this.look);
     const isName = column.kind === 'name';
     // Asked before: afterwards the entry has its new name.
     const uses = isName ? await this.#usesOf(entry) : [];
-    const changes: JsonObject = { [column.field]: cellValue(text, column) };
+    const changes: JsonObject = { ...besides, [column.field]: cellValue(text, column) };
     const said = isName ? t('lists.renamed', { from, to: text.trim() }) : t('toast.saved', { name: from });
     const op = column.changedBy ?? `${collection}.update`;
     const isTaken = await this.#accept({ op, id: entry.id, changes }, said);

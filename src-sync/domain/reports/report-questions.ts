@@ -38,7 +38,14 @@ export const reportQuery = () =>
       granularity: text,
     }),
     z.strictObject({ report: z.literal('inventoryDashboard') }),
-    z.strictObject({ report: z.literal('inventoryValuation'), method: text, ...listFilters }),
+    z.strictObject({
+      report: z.literal('inventoryValuation'),
+      method: text,
+      ...listFilters,
+      /** Left out: the Service's own order. */
+      sortBy: text.optional(),
+      sortDir: text.optional(),
+    }),
     /** The feed of what happened, of which this PC keeps the newest entries. */
     z.strictObject({ report: z.literal('crmActivity'), category: text, ...listFilters }),
   ]);

@@ -101,10 +101,10 @@ async function filtersOf(reader: Reader, query: ReportQuery): Promise<Result<Fil
   return ok({ ...withoutEmpty(others), pipeline: record.serverId });
 }
 
-function withoutEmpty(filters: Readonly<Record<string, string | number | null>>): Filters {
+function withoutEmpty(filters: Readonly<Record<string, string | number | null | undefined>>): Filters {
   return Object.fromEntries(
     Object.entries(filters).filter(
-      (entry): entry is [string, string | number] => entry[1] !== null && entry[1] !== '',
+      (entry): entry is [string, string | number] => entry[1] != null && entry[1] !== '',
     ),
   );
 }

@@ -150,10 +150,17 @@ describe('offline', () => {
     await seesText(main(), 'Type a whole number.');
     await box('Heading level').fill('1');
     await box('Columns').fill('2');
+    await box('Layout in JSON').fill('{"desktop": 2}');
+    await seesText(main(), 'Type an object of objects');
+    await box('Layout in JSON').fill('{"desktop": {"column": 2}');
+    await seesText(main(), 'the end comes too early');
+    await box('Layout in JSON').fill('{"desktop": {"column": 2}}');
+    // Its kind is said in words, and any other may be typed.
+    await expect.poll(() => box('Type of block').inputValue()).toBe('Heading');
     await seesText(preview(), 'Meet us');
-    await section('Blocks').getByRole('button', { name: 'Remove divider' }).click();
+    await section('Blocks').getByRole('button', { name: 'Remove Line' }).click();
     expect(await cards('Blocks')).toEqual(
-      ['Meet us', 'text', 'City'].map((name) => (name === 'City' ? 'city' : name)),
+      ['Meet us', 'Text', 'City'].map((name) => (name === 'City' ? 'city' : name)),
     );
     const grips = section('Blocks').locator('.grip');
     await grips.nth(2).scrollIntoViewIfNeeded();
@@ -259,7 +266,8 @@ describe('offline', () => {
       ['heading', 2],
       ['text', 3],
     ]);
-    expect(blocks[1]).toMatchObject({ text: 'Meet us', level: 1, span: 2 });
+    const layout = { desktop: { column: 2 } };
+    expect(blocks[1]).toMatchObject({ type: 'heading', text: 'Meet us', level: 1, span: 2, layout });
     expect(there(QUOTE)?.fields['published']).toBe(false);
     expect(there('Open a dealer account')).toBeUndefined();
   });

@@ -174,6 +174,15 @@ describe('contacts', () => {
     await desk.window.keyboard.insertText('asked for a quote of 40 hinges');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(contact, /Call, asked for a quote of 40 hinges/);
+    // The Service takes any word for what it was.
+    await desk.window.keyboard.press('Control+Shift+N');
+    await contact.getByText('Other', { exact: true }).click();
+    await contact.getByRole('textbox', { name: 'Note' }).fill('measured the shutters');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(contact, 'Type what it was.');
+    await contact.getByLabel('Kind').fill('SITE_SURVEY');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(contact, /Site survey, measured the shutters/);
     await desk.window.keyboard.press('Control+Shift+N');
     await contact.getByLabel('When').waitFor();
     await desk.window.keyboard.insertText('wants them before Friday');
@@ -200,6 +209,10 @@ describe('contacts', () => {
       for (const text of ['asked for a quote of 40 hinges', 'wants them before Friday'])
         expect(notes.filter((one) => one === text)).toHaveLength(1);
     }, 60_000);
+    const surveys = service.state.contactActivities
+      .all()
+      .filter(({ fields }) => fields['type'] === 'SITE_SURVEY');
+    expect(surveys).toHaveLength(1);
     await again.close();
   });
 });

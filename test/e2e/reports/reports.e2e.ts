@@ -79,7 +79,7 @@ const SCREENS: readonly ReportScreen[] = [
       await openStock('valuation', 'Valuation');
       await openTab('By the Service');
     },
-    sees: ['avg', 'Method', 'On hand', 'Unit cost'],
+    sees: ['Average cost', 'Method', 'On hand', 'Unit cost'],
     shapes: ['series', 'deep'],
   },
 ];
@@ -223,7 +223,7 @@ describe('filters', () => {
     await filter('Pipeline').selectOption(String(there?.fields['name']));
     await filter('Owner').fill('Asha Kulkarni');
     await filter('Source').fill('Walk-in');
-    await filter('Counted by').fill('year');
+    await filter('Counted by').fill('Year');
     await desk.window.keyboard.press('Enter');
     await eventually(() =>
       expect(lastFilters(path)).toMatchObject({
@@ -231,16 +231,17 @@ describe('filters', () => {
         ...{ owner: 'Asha Kulkarni', source: 'Walk-in', granularity: 'year' },
       }),
     );
-    await seesText(panel('CRM analytics'), /Counted by\s+year/);
+    await seesText(panel('CRM analytics'), /Counted by\s+Year/);
   });
 
   it('that the Service refuses are told in its words, and the next ones are asked for', async () => {
     await filter('Counted by').fill('fortnight');
     await show().click();
-    await seesText(panel('CRM analytics'), 'granularity must be day, month or year');
-    await filter('Counted by').fill('month');
+    await seesText(panel('CRM analytics'), 'granularity must be day, week, month or year');
+    await filter('Counted by').fill('week');
     await show().click();
-    await seesText(panel('CRM analytics'), /Counted by\s+month/);
+    await seesText(panel('CRM analytics'), /Counted by\s+Week/);
+    expect(await filter('Counted by').inputValue()).toBe('week');
     await goTo(desk, 'Items');
     await SCREENS[1]?.open();
     await eventually(async () => expect(await filter('Owner').inputValue()).toBe('Asha Kulkarni'));
@@ -251,9 +252,13 @@ describe('filters', () => {
     service.shape.pageSizeCut = 5;
     await SCREENS[3]?.open();
     await seesText(main(), /Counted here, at cost\s+₹/);
-    await filter('Method').fill('fifo');
+    await filter('Method').fill('First in, first out');
+    await filter('Sorted by').fill('On hand');
+    await filter('Order').selectOption('Z to A, largest first');
     await show().click();
-    await eventually(() => expect(lastFilters(path)).toMatchObject({ method: 'fifo' }));
+    await eventually(() =>
+      expect(lastFilters(path)).toMatchObject({ method: 'fifo', sortBy: 'onHand', sortDir: 'desc' }),
+    );
     expect(lastFilters(path)).not.toHaveProperty('page');
     const pages = main().getByRole('navigation', { name: 'Pages' });
     await seesText(pages, 'Page 1 of 3');
@@ -389,9 +394,9 @@ describe('without a connection', () => {
     await filter('Counted by').fill('day');
     await show().click();
     await seesText(panel('CRM analytics'), 'This is not on this PC yet');
-    await filter('Counted by').fill('month');
+    await filter('Counted by').fill('week');
     await show().click();
-    await seesText(panel('CRM analytics'), /Counted by\s+month/);
+    await seesText(panel('CRM analytics'), /Counted by\s+Week/);
   });
 
   it('older activity that was read before is shown with its time, other filters are not here yet', async () => {

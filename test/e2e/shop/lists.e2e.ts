@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
+import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
 import { closeToasts, connectedDesk, eventually, goTo, seesText, sendAll, tabTo } from '../person.ts';
 
@@ -181,6 +182,27 @@ describe('the lists of a shop, set up offline', () => {
     expect(await violationsInThemes(desk)).toEqual([]);
   });
 
+  it('make a field that is there a choice together with its choices', async () => {
+    await open('Shop', 'Item custom fields');
+    await add('New item field', 'Shade');
+    const type = cell('Type of Shade');
+    await type.selectOption({ label: 'Choice' });
+    await seesText(main(), 'Type the choices');
+    await cell('Choices of Shade').fill(' , ');
+    await desk.window.keyboard.press('Enter');
+    await seesText(main(), 'Type the choices');
+    await closeToasts(desk);
+    await cell('Choices of Shade').fill('Light, Dark');
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByText('Shade saved').waitFor();
+    expect([await type.inputValue(), await cell('Choices of Shade').inputValue()]).toEqual([
+      'SELECT',
+      'Light, Dark',
+    ]);
+    await closeToasts(desk);
+    expect(await violationsInThemes(desk)).toEqual([]);
+  });
+
   it('are put in order with the pointer, and the Undo puts all back', async () => {
     await open('Shop', 'Units');
     const before = await names();
@@ -303,6 +325,10 @@ describe('the lists of a shop, set up offline', () => {
     ]);
     expect(inOrder[0]?.fields).toMatchObject({ options: 'Red, Green', required: true });
     expect(there('customFields', 'My text')?.fields['active']).toBe(false);
+    expect(there('customFields', 'Shade')?.fields).toMatchObject({
+      fieldType: 'SELECT',
+      options: 'Light, Dark',
+    });
     expect(there('units', 'Drum of 50')).toBeDefined();
     expect(there('categories', 'Rubber buffers')).toBeDefined();
     expect(there('leadSources', 'Trade fair in Pune')).toBeDefined();
@@ -324,6 +350,15 @@ describe('the lists of a shop, set up offline', () => {
       somethingNew: [1, { two: 2 }],
     });
     expect(service.requests.filter(({ path }) => path.endsWith('/reconcile-onhand'))).toHaveLength(1);
+  });
+
+  it('show a type of item field that nobody here knows as the Service has it', async () => {
+    there('customFields', 'Kept')!.fields['fieldType'] = 'RATING';
+    await answer(desk, 'sync.now', {});
+    await open('Shop', 'Item custom fields');
+    const type = cell('Type of Kept');
+    await eventually(async () => expect(await type.locator('option:checked').innerText()).toBe('RATING'));
+    expect(await violationsInThemes(desk)).toEqual([]);
   });
 
   it('and what a colleague renamed meanwhile is left to a person, at the entry', async () => {

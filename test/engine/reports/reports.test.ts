@@ -99,7 +99,7 @@ describe('figures of the Service', () => {
     const before = await kept(ALL);
     const answer = await desk.engine.ask('reports.read', { query: { ...ALL, granularity: 'fortnight' } });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'REFUSED' } });
-    expect(JSON.stringify(answer)).toContain('granularity must be day, month or year');
+    expect(JSON.stringify(answer)).toContain('granularity must be day, week, month or year');
     expect(await kept(ALL)).toEqual(before);
   });
 

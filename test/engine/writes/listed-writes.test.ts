@@ -218,3 +218,20 @@ describe('entries of small lists', () => {
     await expect(desk.accept({ op: 'units.create', record: { name: '  ' } })).rejects.toThrow(/name/);
   });
 });
+
+describe('an item field of a type that nobody here knows', () => {
+  it('keeps its type: an edit of something else is sent back to the person, and never with another type', async () => {
+    const { recordId } = await desk.accept({ op: 'itemCustomFields.create', record: { label: 'Stars' } });
+    await sync('itemCustomFields');
+    const [field] = service.state.customFields.all().filter(({ fields }) => fields['label'] === 'Stars');
+    field!.fields['fieldType'] = 'RATING';
+    await sync('itemCustomFields');
+    await desk.accept({ op: 'itemCustomFields.update', id: recordId, changes: { label: 'Rating' } });
+    await sync('itemCustomFields');
+    expect(field!.fields).toMatchObject({ label: 'Stars', fieldType: 'RATING' });
+    const [line] = await desk.outbox();
+    expect(line?.state).toBe('rejected');
+    expect(JSON.stringify(line?.lastError)).toContain('fieldType');
+    expect((await entry('itemCustomFields', recordId))?.record['fieldType']).toBe('RATING');
+  });
+});

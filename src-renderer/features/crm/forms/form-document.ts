@@ -7,9 +7,11 @@ import {
   type JsonValue,
 } from '../../../../src-sync/domain/values/json.ts';
 import { sameValue } from '../../../../src-sync/domain/records/merge.ts';
+import { readDefinition } from '../../../shared/object-form/definition-text.ts';
 import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
 
-export type PartKind = 'text' | 'code' | 'whole' | 'flag' | 'colour';
+/** `words`: a code with words here · `map`: an object of objects, edited as JSON. */
+export type PartKind = 'text' | 'code' | 'words' | 'whole' | 'flag' | 'colour' | 'map';
 
 export interface Part {
   readonly name: string;
@@ -36,17 +38,22 @@ export const PARTS = {
   fields: [
     ...part('text', 'label'),
     ...part('code', 'fieldKey'),
-    ...part('text', 'fieldType', 'options'),
+    ...part('words', 'fieldType'),
+    ...part('text', 'options'),
     ...part('flag', 'required', 'visible', 'custom'),
   ],
   blocks: [
-    ...part('text', 'type', 'text'),
+    ...part('words', 'type'),
+    ...part('text', 'text'),
     ...part('whole', 'level'),
     ...part('text', 'label'),
     ...part('code', 'fieldKey'),
-    ...part('text', 'fieldType', 'options'),
+    ...part('words', 'fieldType'),
+    ...part('text', 'options'),
     ...part('whole', 'span'),
     ...part('flag', 'required', 'custom'),
+    ...part('code', 'id'),
+    ...part('map', 'layout'),
   ],
   theme: [
     ...part(
@@ -72,7 +79,7 @@ export const KEY_NAME: Readonly<Record<EntryList, string>> = { fields: 'fieldKey
 /** Kept with an entry, though no box of it is filled in. */
 const KEPT: Readonly<Record<EntryList, readonly string[]>> = {
   fields: ['displayOrder'],
-  blocks: ['id', 'displayOrder', 'layout'],
+  blocks: ['displayOrder'],
 };
 
 const DESCRIBED: ReadonlySet<string> = new Set([
@@ -161,11 +168,20 @@ export function wholeOf(value: JsonValue | undefined): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null;
 }
 
+/** A map stands as it is typed until it is sent; `null` where the text is none, `undefined` where nothing is typed. */
+export function mapOf(value: JsonValue | undefined): JsonObject | null | undefined {
+  if (typeof value !== 'string') return isJsonObject(value) ? value : null;
+  if (value.trim() === '') return undefined;
+  const read = readDefinition(value);
+  return read.kind === 'read' && isJsonObject(read.value) ? read.value : null;
+}
+
 function asSent(value: JsonObject, parts: readonly Part[]): JsonObject {
   const sent = Object.entries(value).flatMap(([name, one]): [string, JsonValue | undefined][] => {
-    if (parts.find((other) => other.name === name)?.kind !== 'whole') return [[name, one]];
-    const number = wholeOf(one);
-    return number === null ? [] : [[name, number]];
+    const kind = parts.find((other) => other.name === name)?.kind;
+    if (kind !== 'whole' && (kind !== 'map' || typeof one !== 'string')) return [[name, one]];
+    const read = kind === 'whole' ? wholeOf(one) : mapOf(one);
+    return read == null ? [] : [[name, read]];
   });
   return Object.fromEntries(sent);
 }

@@ -28,10 +28,10 @@ function parsed(text: string): JsonObject | null {
   return isJsonObject(value) ? value : null;
 }
 
-/** An emptied text says that it is empty; a number box that never held one says nothing. */
+/** An emptied text says that it is empty; a number box that never held one says nothing, and neither does an emptied map. */
 function withPart(value: JsonObject, { name, kind }: Part, next: JsonValue): JsonObject {
   const left = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
-  const isNothing = kind === 'whole' && next === '' && wholeOf(value[name]) === null;
+  const isNothing = next === '' && ((kind === 'whole' && wholeOf(value[name]) === null) || kind === 'map');
   return isNothing ? left : { ...value, [name]: next };
 }
 

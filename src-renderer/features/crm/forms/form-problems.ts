@@ -1,10 +1,11 @@
 /** Checks of a form, in words: nothing is sent that the contract, a browser or another entry would not take. */
-import type { JsonObject, JsonValue } from '../../../../src-sync/domain/values/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src-sync/domain/values/json.ts';
 import type { ListEntry } from '../../../../src-sync/domain/lists/small-lists.ts';
 import { asSeen, isBlank } from '../../../../src-sync/domain/values/signs/unseen.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { textOf } from '../../../live/record-fields.ts';
 import { isSameName } from '../../../shared/lists/list-look.ts';
+import { readDefinition } from '../../../shared/object-form/definition-text.ts';
 import { textProblem } from '../../../ui/fields/field-problems.ts';
 import {
   entriesOf,
@@ -60,7 +61,10 @@ function entryProblems(document: JsonObject, list: EntryList): readonly Found[] 
       keyOf(entry) !== '' && entries.some((one) => one !== entry && keyOf(one) === keyOf(entry));
     return [
       ...partProblems(place, entry, {}, PARTS[list]),
-      [`${place}.${KEY_NAME[list]}`, isTwice ? t('forms.problem.twice') : null],
+      [
+        `${place}.${KEY_NAME[list]}`,
+        isTwice ? t(list === 'fields' ? 'forms.problem.twice' : 'forms.problem.twiceBlock') : null,
+      ],
       [`${place}.fieldKey`, list === 'fields' && keyOf(entry) === '' ? t('forms.problem.noKey') : null],
     ];
   });
@@ -78,9 +82,19 @@ function partProblems(
       const isWrong = one !== undefined && wholeOf(one) === null;
       return [`${place}.${name}`, isWrong ? t('forms.problem.whole') : null];
     }
+    if (kind === 'map') return [`${place}.${name}`, one === undefined ? null : mapProblem(one)];
     if (kind === 'colour') return [`${place}.${name}`, colourProblem(one, before[name])];
     return [`${place}.${name}`, kind === 'flag' ? null : textProblem(textOf(value, name))];
   });
+}
+
+/** The contract's map of text to object. Another shape of the Service is left alone until somebody types. */
+function mapProblem(value: JsonValue): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const read = readDefinition(value);
+  if (read.kind === 'wrong') return read.sentence;
+  const isMap = isJsonObject(read.value) && Object.values(read.value).every(isJsonObject);
+  return isMap ? null : t('forms.problem.map');
 }
 
 /** The origin that a typed address stands for, as browsers send it; `null` where it is none. */

@@ -1,5 +1,5 @@
 /** Losses that reading a text of valid JSON would make without a word: numbers that are not kept, and names that stand twice. */
-import type { JsonValue } from '../../../../src-sync/domain/values/json.ts';
+import type { JsonValue } from '../../../src-sync/domain/values/json.ts';
 
 export interface Loss {
   readonly kind: 'number' | 'name';

@@ -1,7 +1,7 @@
 /** The definition of an automation as text: read, or what is wrong with it and where. */
-import type { JsonValue } from '../../../../src-sync/domain/values/json.ts';
-import { shortened } from '../../../../src-sync/domain/values/shortened.ts';
-import { t } from '../../../i18n/index.svelte.ts';
+import type { JsonValue } from '../../../src-sync/domain/values/json.ts';
+import { shortened } from '../../../src-sync/domain/values/shortened.ts';
+import { t } from '../../i18n/index.svelte.ts';
 import { firstLoss } from './definition-losses.ts';
 
 export type Definition =
