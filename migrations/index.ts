@@ -27,6 +27,7 @@ import * as stockFigures from './0024-stock-figures.ts';
 import * as metChanges from './0025-met-changes.ts';
 import * as unitCosts from './0026-unit-costs.ts';
 import * as picturesOnLabels from './0027-pictures-on-labels.ts';
+import * as itemDates from './0028-item-dates.ts';
 
 export interface Migration {
   readonly name: string;
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-met-changes', up: metChanges.up },
   { name: '0026-unit-costs', up: unitCosts.up },
   { name: '0027-pictures-on-labels', up: picturesOnLabels.up },
+  { name: '0028-item-dates', up: itemDates.up },
 ];

@@ -249,7 +249,8 @@ const ANSWERS: Partial<Record<ChannelName, (q: Ask) => unknown>> = {
       q,
     ),
   'contacts.facets': () => contactFacets(contacts.map(contactRow)),
-  'contacts.added': ({ since }) => (since as unknown as readonly string[]).map(() => contacts.length),
+  'list.added': ({ since, collection }) =>
+    (since as unknown as readonly string[]).map(() => (collection === 'items' ? items : contacts).length),
   'people.list': () => [],
   'contacts.get': (q) => detail(find(contacts, q.id)),
   'related.read': (q) => relatedAnswer(String(q['collection']), String(q['recordId']), q.limit),

@@ -9,13 +9,14 @@ import { localDay, startOfDayMs } from '../../src-sync/domain/values/local-day.t
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 import { openStore, type Reader } from '../../src-sync/store/database.ts';
 import {
-  contactsAdded,
   contactsFacets,
   contactsPlan,
   contactsWindow,
   type ContactsQuery,
 } from '../../src-sync/store/queries/contacts.ts';
+import { addedSince } from '../../src-sync/store/queries/added.ts';
 import { exportedSeqs } from '../../src-sync/store/queries/exported.ts';
+import { itemsWindow } from '../../src-sync/store/queries/items.ts';
 import { must, NOW_MS, Shop } from './shop.ts';
 import { BACK_TO_21 } from './older-schemas.ts';
 
@@ -79,10 +80,10 @@ describe('contacts', () => {
       'Chand',
     ]);
     expect(await named({ addedFrom: '2026-03-31', addedTo: '2026-03-01' })).toEqual([]);
-    expect(await contactsAdded(shop.store.reader, ['2026-03-31', '2026-03-02', '2026-01-01'])).toEqual([
-      1, 5, 7,
-    ]);
-    expect(await contactsAdded(shop.store.reader, [])).toEqual([]);
+    expect(
+      await addedSince(shop.store.reader, 'contacts', ['2026-03-31', '2026-03-02', '2026-01-01']),
+    ).toEqual([1, 5, 7]);
+    expect(await addedSince(shop.store.reader, 'contacts', [])).toEqual([]);
   });
 
   it('that were made here count from that moment until the Service tells its own, also after an edit', async () => {
@@ -100,6 +101,38 @@ describe('contacts', () => {
     const list = { collection: 'contacts', ...ALL, addedFrom: '2026-03-01', addedTo: '2026-03-02' } as const;
     expect(await exportedSeqs(shop.store.reader, list)).toHaveLength(3);
     expect(await exportedSeqs(shop.store.reader, { ...list, origin: 'manual' })).toHaveLength(2);
+  });
+});
+
+describe('items', () => {
+  it('are narrowed to whole local days too, also one that was made here, and after an upgrade', async () => {
+    const days = ['2026-03-01', '2026-03-02', '2026-03-31'];
+    const ITEMS = days.map((day, index) => ({
+      gid: gid(index),
+      name: day,
+      sku: day,
+      createdAt: at(day, 12),
+    }));
+    await shop.pull('items', ITEMS);
+    await shop.accept({ op: 'items.create', record: { name: 'Here', sku: 'HERE' } });
+    const names = async (reader: Reader, days: object): Promise<string[]> => {
+      const question = { ...ALL, category: null, offset: 0, limit: 100, ...days };
+      return (await itemsWindow(reader, question)).rows.map((row) => row.name);
+    };
+    const check = async (reader: Reader): Promise<void> => {
+      expect(await names(reader, { addedTo: '2026-03-02' })).toEqual(days.slice(0, 2));
+      expect(await names(reader, { addedFrom: '2026-03-02', addedTo: '2026-03-31' })).toEqual(days.slice(1));
+      expect(await names(reader, { addedFrom: localDay(NOW_MS) })).toEqual(['Here']);
+      expect(await addedSince(reader, 'items', ['2026-03-02', '2026-01-01'])).toEqual([3, 4]);
+    };
+    await check(shop.store.reader);
+    await shop.store.close();
+    const raw = new Database(shop.file);
+    raw.exec('ALTER TABLE item DROP COLUMN created_ms; PRAGMA user_version = 27');
+    raw.close();
+    const again = must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: false }));
+    await check(again.reader);
+    await again.close();
   });
 });
 

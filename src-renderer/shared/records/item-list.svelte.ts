@@ -2,12 +2,13 @@
 import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions/questions.ts';
 import { search } from '../../app/search.svelte.ts';
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
+import { ADDED_NARROW, addedDays } from './added.ts';
 import { ListState } from './list-state.svelte.ts';
 
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
 type ItemSort = (typeof ITEM_SORTS)[number];
 
-const NARROW = { category: null, place: null, priceFrom: null, priceTo: null };
+const NARROW = { category: null, place: null, priceFrom: null, priceTo: null, ...ADDED_NARROW };
 
 export const itemList = new ListState<ItemFilter, ItemSort, keyof typeof NARROW>('all', NARROW);
 
@@ -15,7 +16,8 @@ export const itemList = new ListState<ItemFilter, ItemSort, keyof typeof NARROW>
 export function itemsQuery(q = search.trimmed) {
   const { category, place, priceFrom, priceTo } = itemList.narrow;
   const prices = { priceFrom: parseTypedNumber(priceFrom ?? ''), priceTo: parseTypedNumber(priceTo ?? '') };
-  return { q, filter: itemList.filter, category, place, ...prices, ...itemList.order(q) };
+  const days = addedDays(itemList.narrow);
+  return { q, filter: itemList.filter, category, place, ...prices, ...days, ...itemList.order(q) };
 }
 
 /** The picked items, in the order of the list: those that are named wherever they are, or all of this list but some. */

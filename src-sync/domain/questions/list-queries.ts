@@ -20,6 +20,9 @@ const ids = z.array(z.string().min(1).max(200)).max(MARKED_MAX).readonly();
 /** Of what the rest of a question finds: these records alone, or all but these. */
 const marked = () => ({ only: ids.optional(), except: ids.optional() });
 
+/** First and last local day on which they were added. */
+const added = () => ({ addedFrom: z.iso.date().nullish(), addedTo: z.iso.date().nullish() });
+
 /** Which records a list shows, and in which order. */
 export const itemsQuery = onDemand(() => ({
   q: searchText,
@@ -32,6 +35,7 @@ export const itemsQuery = onDemand(() => ({
   place: z.string().max(200).nullish(),
   priceFrom: z.number().nullish(),
   priceTo: z.number().nullish(),
+  ...added(),
   sort: z.enum(ITEM_SORTS),
   direction,
   ...marked(),
@@ -44,9 +48,7 @@ export const contactsQuery = onDemand(() => ({
   owner: searchText.nullish(),
   state: searchText.nullish(),
   origin: searchText.nullish(),
-  /** First and last local day on which they were added. */
-  addedFrom: z.iso.date().nullish(),
-  addedTo: z.iso.date().nullish(),
+  ...added(),
   sort: z.enum(CONTACT_SORTS),
   direction,
   ...marked(),

@@ -83,7 +83,11 @@ export const questionMakers = {
   'contacts.window': () => z.strictObject({ ...contactsQuery(), offset, limit, elsewhere }),
   'contacts.facets': () => z.strictObject({}),
   /** How many were added since the beginning of each of these local days. */
-  'contacts.added': () => z.strictObject({ since: z.array(z.iso.date()).max(10).readonly() }),
+  'list.added': () =>
+    z.strictObject({
+      collection: z.enum(['items', 'contacts']),
+      since: z.array(z.iso.date()).max(10).readonly(),
+    }),
   'contacts.twins': twinsQuery,
   /** Names of the custom fields that contacts have, most used first: the contract lists none. */
   'contacts.ownFields': () => z.strictObject({}),
@@ -225,7 +229,7 @@ export interface Answers
   'items.get': ItemDetail;
   'contacts.window': ListWindow<ContactRow>;
   'contacts.facets': ContactFacets;
-  'contacts.added': readonly number[];
+  'list.added': readonly number[];
   'contacts.twins': readonly ContactTwin[];
   'contacts.ownFields': readonly string[];
   'people.list': readonly Person[];

@@ -16,10 +16,10 @@ import { failed, ok, onceDone, withoutValue, type Result, type ThenSay } from '.
 import { amend } from '../../commands/outbox/amend.ts';
 import { discard, retry } from '../../commands/outbox/settle.ts';
 import { knownPeople } from '../../store/queries/people.ts';
+import { addedSince } from '../../store/queries/added.ts';
 import {
   contactDetail,
   contactOwnFields,
-  contactsAdded,
   contactsFacets,
   contactTwins,
 } from '../../store/queries/contacts.ts';
@@ -144,7 +144,7 @@ function readers(parts: AnswerParts): Pick<Answerers, ReaderName> {
     'items.get': async ({ id }) => present(await itemDetail(reader, id), aboutRecords('itemGone')),
     'contacts.window': (question) => thenKeep(contactsWithItems(reader, question)),
     'contacts.facets': () => thenKeep(contacts()),
-    'contacts.added': async ({ since }) => ok(await contactsAdded(reader, since)),
+    'list.added': async ({ collection, since }) => ok(await addedSince(reader, collection, since)),
     'people.list': async () => ok(await people()),
     'contacts.ownFields': async () => ok(await contactOwnFields(reader)),
     'contacts.twins': async (question) => ok(await contactTwins(reader, question)),

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
 import type { ContactRow, ContactTwin, NamedCount, RecordDetail } from '../../domain/questions/rows.ts';
 import { among } from '../sqlite/bulk.ts';
-import { startOfDayMs } from '../../domain/values/local-day.ts';
 import { withoutMessrs } from '../../domain/search/firms.ts';
 import type { Reader } from '../sqlite/handles.ts';
+import { addedBetween } from './added.ts';
 import { recordDetail } from './detail.ts';
 import { needsYou } from './items.ts';
 import { keptList, type KeptList, type ListShape } from './kept/kept-list.ts';
@@ -93,14 +93,6 @@ function filtersOf(question: ContactsQuery): readonly ListFilter[] {
   return [...chosen, ...conditions.map((condition) => ({ condition }))];
 }
 
-/** Whole local days. Of a contact whose day is not known nothing is said. */
-function addedBetween({ addedFrom, addedTo }: ContactsQuery): RawBuilder<boolean>[] {
-  return [
-    ...(addedFrom == null ? [] : [sql<boolean>`created_ms >= ${startOfDayMs(addedFrom)}`]),
-    ...(addedTo == null ? [] : [sql<boolean>`created_ms < ${startOfDayMs(addedTo, 1)}`]),
-  ];
-}
-
 /** Contacts that the text finds; where there are none, those that its nearest spelling finds. */
 export async function contactSearch(
   reader: Reader,
@@ -178,18 +170,6 @@ export async function contactsFacets(reader: Reader): Promise<Answer<'contacts.f
     states: await valuesOf('state'),
     origins: await valuesOf('origin'),
   };
-}
-
-/** How many were added since the beginning of each local day. */
-export async function contactsAdded(reader: Reader, days: readonly string[]): Promise<readonly number[]> {
-  const counts = days.map(
-    (day, index) =>
-      sql`count(CASE WHEN created_ms >= ${startOfDayMs(day)} THEN 1 END) AS ${sql.ref(String(index))}`,
-  );
-  if (counts.length === 0) return [];
-  const { rows } = await sql<Readonly<Record<string, number>>>`
-    SELECT ${sql.join(counts)} FROM contact WHERE live = 1`.execute(reader);
-  return days.map((_day, index) => rows[0]?.[String(index)] ?? 0);
 }
 
 async function readValues(

@@ -8,6 +8,7 @@ import { among } from '../sqlite/bulk.ts';
 import { indexedBy } from '../records/filling.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { ITEM_FLAGS } from '../records/item-flags.ts';
+import { addedBetween } from './added.ts';
 import { recordDetail } from './detail.ts';
 import { codeSeqs } from './codes/code-seqs.ts';
 import { keptList, type ListShape } from './kept/kept-list.ts';
@@ -81,9 +82,12 @@ function filtersOf({
   place,
   priceFrom,
   priceTo,
+  addedFrom,
+  addedTo,
   ...marked
 }: ItemsQuery): readonly ListFilter[] {
-  const filters: ListFilter[] = markedConditions(marked).map((condition) => ({ condition }));
+  const conditions = [...markedConditions(marked), ...addedBetween({ addedFrom, addedTo })];
+  const filters: ListFilter[] = conditions.map((condition) => ({ condition }));
   if (filter === 'needsYou') filters.push({ condition: needsYou('items') });
   else if (filter !== 'all') {
     const flags = ITEM_FLAGS[filter];

@@ -79,7 +79,7 @@ export function unitOf(item: JsonObject): string | null {
   return named(item, ['unit', 'unitName', 'uom']);
 }
 
-function itemValues({ view }: ProjectionInput): readonly SqlValue[] {
+function itemValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue[] {
   // As codes are compared: the record keeps the spelling of the Service.
   const sku = plainCode(readText(view, ['sku', 'itemCode', 'code']) ?? '');
   const barcode = codeOrNone(readText(view, ['barcode', 'barCode', 'ean', 'upc']));
@@ -101,7 +101,14 @@ function itemValues({ view }: ProjectionInput): readonly SqlValue[] {
     reorderLevel,
     tracked ? 1 : 0,
     itemFlags({ barcode, onHand, reorderLevel, tracked }),
+    createdMs(view, madeHereMs),
   ];
+}
+
+/** When the Service made it, else when it was made here. */
+function createdMs(view: JsonObject, madeHereMs: number | null | undefined): number | null {
+  const createdAt = readTime(view, FIELDS.createdAt);
+  return createdAt === null ? (madeHereMs ?? null) : Date.parse(createdAt);
 }
 
 export function codeOrNone(code: string | null): string | null {
@@ -110,7 +117,6 @@ export function codeOrNone(code: string | null): string | null {
 
 function contactValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue[] {
   const phone = readText(view, ['phone', 'phoneNumber', 'mobile']);
-  const createdAt = readTime(view, FIELDS.createdAt);
   return [
     readText(view, ['name', 'contactName', 'fullName']) ?? '',
     readText(view, ['companyName', 'company']),
@@ -122,7 +128,7 @@ function contactValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue
     named(view, ['source', 'leadSource']),
     named(view, ['assignedTo', 'assignedToName', 'owner', 'ownerName']),
     named(view, ['origin']),
-    createdAt === null ? (madeHereMs ?? null) : Date.parse(createdAt),
+    createdMs(view, madeHereMs),
   ];
 }
 
@@ -210,7 +216,7 @@ const CONTACT_SEARCH = searchOf('contact_search', {
 });
 
 const ITEM_COLUMNS =
-  'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags';
+  'name sku barcode gtin category unit hsn price cost gst_rate on_hand reorder_level track_inventory flags created_ms';
 const CONTACT_COLUMNS =
   'name company_name phone phone_digits email gstin state source owner origin created_ms';
 

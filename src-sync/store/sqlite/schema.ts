@@ -42,6 +42,7 @@ export interface ItemTable {
   reorder_level: number | null;
   track_inventory: number;
   flags: number;
+  created_ms: number | null;
 }
 
 export interface ContactTable {

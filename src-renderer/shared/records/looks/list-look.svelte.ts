@@ -75,10 +75,14 @@ export function viewShown<Filter extends string, Sort extends string, Narrow ext
   page: Page,
   state: ListState<Filter, Sort, Narrow>,
 ): ListView | undefined {
-  const now = JSON.stringify(stateNow(page, state));
-  return viewsOf(page).find(
-    ({ filter, narrow, order, columns }) => JSON.stringify({ filter, narrow, order, columns }) === now,
-  );
+  const now = asText(stateNow(page, state));
+  return viewsOf(page).find((view) => asText(view) === now);
+}
+
+/** A view that was saved before the list could be narrowed by something else says nothing of it. */
+function asText({ filter, narrow, order, columns }: Omit<ListView, 'name' | 'workspaceId'>): string {
+  const given = Object.entries(narrow).filter(([, value]) => value !== null);
+  return JSON.stringify({ filter, narrow: given.sort(), order, columns });
 }
 
 /** In place of one of the same name. */
