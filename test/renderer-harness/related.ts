@@ -117,6 +117,7 @@ export function relatedAnswer(collection: string, recordId: string, limit: numbe
               to: to ?? null,
               reason: null,
               reference: null,
+              kind: null,
               unitCost: null,
             },
           ]

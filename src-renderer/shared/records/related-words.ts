@@ -5,6 +5,7 @@ import type { RelatedAnswer, RelatedRow } from '../../../src-sync/domain/records
 import { withoutDirections } from '../../../src-sync/domain/values/signs/unseen.ts';
 import { formatIn, formatMoment, formatNumber } from '../../i18n/format.svelte.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
+import type { CodeWord } from '../../ui/fields/code-words.ts';
 
 /** It only says that there is no connection at present; others are told in their own sentence. */
 function meansNoConnection(failure: Failure): boolean {
@@ -95,6 +96,13 @@ export function movementWords(reason: string | null, kind: string | null): strin
 
 /** Ends what this PC books, so that it finds it again: no word for a person. Its signs are those of `readable-mark.ts`. */
 const TOKEN = /(?:^|\s+)#[2-9A-HJKMNP-Z]{6}$/;
+
+/** Kinds that an adjustment is often given. The contract lists none, so any other may be typed; these are the words of its own movements. */
+const ADJUSTMENT_KINDS = ['ADJUSTMENT', 'RECEIPT', 'SALE', 'RETURN', 'COUNT', 'OPENING'];
+
+export function adjustmentKinds(): readonly CodeWord[] {
+  return ADJUSTMENT_KINDS.map((value) => ({ value, text: movementKindWords(value) }));
+}
 
 /** A reference as a person wrote it; empty where there is none. */
 export function referenceWords(reference: string | null): string {

@@ -24,6 +24,8 @@ export interface OwnMovement {
   readonly from: WarehouseRow | null;
   readonly to: WarehouseRow | null;
   readonly reason: string | null;
+  /** As a person gave it, for the Service; `null` where it decides. */
+  readonly kind: string | null;
   readonly reference: string | null;
   /** Cost of one unit, where a person gave it. */
   readonly unitCost: number | null;

@@ -113,10 +113,10 @@ export async function ownMovements(
     const { id, name, state, body, createdAtMs } = toOperation(row);
     const change = { opId: id, op: name, state, createdAt: isoTime(createdAtMs) };
     if (name === 'items.create')
-      return openingStocksOf(body).map(({ warehouseId, qty }) => ({
+      return openingsOf(body).map(({ warehouseId, qty }) => ({
         ...change,
         ...{ qty, warehouse: placeOf(warehouseId), from: null, to: null },
-        ...{ reason: null, reference: null, unitCost: null },
+        ...{ reason: null, kind: null, reference: null, unitCost: null },
       }));
     return {
       ...change,
@@ -125,8 +125,18 @@ export async function ownMovements(
       from: placeOf(body['fromWarehouseId']),
       to: placeOf(body['toWarehouseId']),
       reason: readText(body, ['reason']),
+      kind: readText(body, ['type']),
       reference: readText(body, ['reference']),
       unitCost: readNumber(body, ['unitCost']),
     };
   });
+}
+
+/** Of a new item: its stock by place, or the stock that it has in none. */
+function openingsOf(
+  body: JsonObject,
+): readonly { readonly warehouseId: JsonObject[string]; readonly qty: number }[] {
+  const onHand = readNumber(body, ['onHand']);
+  const placed = openingStocksOf(body);
+  return placed.length > 0 || onHand === null || onHand === 0 ? placed : [{ warehouseId: null, qty: onHand }];
 }

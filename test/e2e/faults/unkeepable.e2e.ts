@@ -46,6 +46,7 @@ const FORMS: readonly Form[] = [
     ...{ open: { button: 'activity.add' }, field: 'activity.note' },
   },
   { name: 'the reason of an adjustment', ...adjust, ...byOne, field: 'adjust.reason' },
+  { name: 'the kind of an adjustment', ...adjust, ...byOne, field: 'field.type' },
   { name: 'the reference of an adjustment', ...adjust, ...byOne, field: 'adjust.reference' },
   { name: 'the quantity of an adjustment', ...adjust, field: 'adjust.differenceQuantity', kind: 'number' },
   { name: 'a category for many items', ...bulk, choose: { select: 'bulk.field', value: 'category' } },

@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { launchDesk, untilRows, type Desk } from '../harness.ts';
-import { clickUndo, eventually, goTo, isSomewhere, seesText, sendAll, strip, tabTo } from '../person.ts';
+import {
+  clickUndo,
+  eventually,
+  goTo,
+  isSomewhere,
+  pane,
+  seesText,
+  sendAll,
+  strip,
+  tabTo,
+} from '../person.ts';
 import { scan, scanInTurn, typeSlowly } from '../scanner.ts';
 import { cutLine, field, openShop, warehouseId } from './stock-shop.ts';
 
@@ -254,6 +264,7 @@ describe('stock without a place', () => {
     const other = desk.window.getByRole('checkbox', { name: `Choose ${chosen!.item.name}`, exact: true });
     await other.press(' ');
     await desk.window.getByRole('textbox', { name: 'Find among them' }).fill('');
+    await desk.window.getByRole('textbox', { name: 'Reference', exact: true }).fill('SHELF-4');
     await seesText(desk.window.locator('.savebar'), /Items\s+2\b/);
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b1 pending/);
@@ -264,6 +275,7 @@ describe('stock without a place', () => {
       const item = service.state.items.all().find(({ fields }) => fields['sku'] === row.item.sku)!;
       expect(service.state.stock.unassigned(item.id)).toBe(0);
     }
+    expect(service.state.stock.movementsByReference('SHELF-4').length).toBeGreaterThan(1);
     await desk.close();
   });
 
@@ -293,9 +305,21 @@ describe('stock without a place', () => {
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await desk.window.getByText('₹18.25 each').waitFor();
+    // The words of the list go out as the Service's own, any other as it is typed.
+    for (const kind of ['Received', 'SCRAP_IN']) {
+      await desk.window.keyboard.press('F9');
+      await dialog.getByRole('combobox', { name: 'Place' }).selectOption('In no place yet');
+      await dialog.getByRole('textbox', { name: 'Add or take away' }).fill('1');
+      await dialog.getByRole('combobox', { name: 'Kind' }).fill(kind);
+      await desk.window.keyboard.press('Control+Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await seesText(pane(desk, 'Item'), /Scrap in[^]*Received/);
     await sendAll(shop.desk, shop.service);
-    expect(service.state.stock.unassigned(item.id)).toBe(before + 15);
+    expect(service.state.stock.unassigned(item.id)).toBe(before + 17);
     expect(service.state.stock.movements(item.id).map(({ unitCost }) => unitCost)).toContain(18.25);
+    const types = service.state.stock.movements(item.id).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['RECEIPT', 'SCRAP_IN']));
     await desk.close();
   });
 });

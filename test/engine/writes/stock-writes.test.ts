@@ -148,6 +148,16 @@ describe('stock that is added', () => {
 });
 
 describe('a stock change whose answer was lost', () => {
+  it('of a kind that a person named is found by its reference, and booked once as that kind', async () => {
+    await open();
+    service.faults.add({ kind: 'cutAfterCommit', match: { path: ADJUST }, times: 1 });
+    const record = { qty: 13, warehouseId: place.id, type: 'RECEIPT', reference: 'GRN-7' };
+    await desk.accept({ op: 'stock.adjust', id: at(0).id, record });
+    expect((await sync()).stopped).toBe('complete');
+    expect(service.state.stock.movementsByReference('GRN-7')).toMatchObject([{ qty: 13, type: 'RECEIPT' }]);
+    expect(await desk.outbox()).toEqual([]);
+  });
+
   it('is a question for a person where the Service shows no references, and never booked twice', async () => {
     await open({ movementReferenceField: null });
     service.faults.add({ kind: 'cutAfterCommit', match: { path: ADJUST }, times: 1 });
