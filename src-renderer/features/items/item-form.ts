@@ -77,8 +77,8 @@ export function twinOf(sku: string, ownId: string | null, found: ScanHits | unde
   return found?.items.find((item) => item.id !== ownId && sku !== '' && isSame(item));
 }
 
-/** A quantity has a place, or the Service would not know where it is; a place has one quantity. */
-function openingProblems(get: (field: string) => string, rows: number): Problems {
+/** A quantity has a place, or the Service would not know where it is; a place has one quantity. In a shop without places it has none. */
+function openingProblems(get: (field: string) => string, rows: number, hasPlaces: boolean): Problems {
   const problems: Record<string, Problem> = {};
   if (get('trackInventory') === 'false') return problems;
   const places = new Set<string>();
@@ -88,7 +88,7 @@ function openingProblems(get: (field: string) => string, rows: number): Problems
     if (quantity.trim() === '') continue;
     const problem = problemOfNumber(fields.qty, quantity, false);
     if (problem !== null) problems[fields.qty] = problem;
-    else if (place === '' && parseTypedNumber(quantity) !== 0)
+    else if (hasPlaces && place === '' && parseTypedNumber(quantity) !== 0)
       problems[fields.place] = { message: t('problem.placeNeeded'), fix: null };
     else if (places.has(place) && place !== '')
       problems[fields.place] = { message: t('problem.placeTwice'), fix: null };
@@ -137,6 +137,8 @@ export function itemProblems(
     readonly isNew: boolean;
     /** Rows of opening stock. */
     readonly openings?: number;
+    /** This PC has places of the shop; `true` where nothing is said. */
+    readonly hasPlaces?: boolean;
     /** A barcode that stays as it is though its check digit is wrong. */
     readonly keptCode: string | null;
     /** Name of another item with the SKU. */
@@ -145,7 +147,7 @@ export function itemProblems(
 ): Problems {
   const problems: Record<string, Problem> = {
     ...ownProblems(get, original, own.fields, own.isNew),
-    ...(own.isNew ? openingProblems(get, own.openings ?? 1) : {}),
+    ...(own.isNew ? openingProblems(get, own.openings ?? 1, own.hasPlaces ?? true) : {}),
   };
   if (own.twin !== null) problems['sku'] = { message: t('problem.skuTaken', { name: own.twin }), fix: null };
   if (isBlank(get('name'))) problems['name'] = { message: t('problem.nameNeeded'), fix: null };
@@ -167,8 +169,18 @@ function valueOf(field: string, text: string): JsonValue | undefined {
   return text.trim();
 }
 
-function openingStocks(changed: readonly string[], get: (field: string) => string): JsonObject {
+/** `openingStocks` says where the stock is. Without places `onHand` is the one: the Service has it in no place until it is put away. */
+function openingStocks(
+  changed: readonly string[],
+  get: (field: string) => string,
+  hasPlaces: boolean,
+): JsonObject {
   if (get('trackInventory') === 'false') return {};
+  if (!hasPlaces) {
+    const { qty } = openingFields(0);
+    const onHand = changed.includes(qty) ? parseTypedNumber(get(qty)) : null;
+    return onHand === null || onHand === 0 ? {} : { onHand };
+  }
   const stocks = Array.from({ length: openingRows(changed) }, (_, row) => openingFields(row)).flatMap(
     ({ qty, place }) => {
       const number = changed.includes(qty) ? parseTypedNumber(get(qty)) : null;
@@ -184,6 +196,7 @@ export function itemChanges(
   get: (field: string) => string,
   record: JsonObject,
   fields: readonly ItemField[],
+  hasPlaces = true,
 ): JsonObject {
   const changes: Record<string, JsonValue> = {};
   const own: Record<string, JsonValue | undefined> = { ...customFieldsOf(record) };
@@ -201,5 +214,5 @@ export function itemChanges(
     const value = valueOf(field, get(field));
     if (value !== undefined) changes[field] = value;
   }
-  return { ...changes, ...openingStocks(changed, get) };
+  return { ...changes, ...openingStocks(changed, get, hasPlaces) };
 }

@@ -3,9 +3,10 @@ import type { ImportCheck } from '../../../src-sync/domain/questions/sheet-quest
 import { session } from '../../app/session.svelte.ts';
 import { tn } from '../../i18n/index.svelte.ts';
 
-/** One sentence a place. */
+/** One sentence a place, and one for stock in no place. */
 export function openingWords(check: ImportCheck | null): readonly string[] {
   return (check?.opening ?? []).map(({ place, items }) => {
+    if (place === null) return tn('import.opening.nowhere', items);
     const name = session.warehouses.find(({ id }) => id === place)?.name ?? '';
     return tn('import.opening.at', items, { place: name });
   });

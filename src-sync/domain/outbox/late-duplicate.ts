@@ -34,7 +34,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 const TELLING: ReadonlySet<string> = new Set(['name', 'phone', 'sku', 'label', 'note']);
 /** Ids of other records are local here, and others there; stock is counted apart. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['openingStocks', 'defaultPipelineId', 'mentions']);
+const NOT_COMPARED: ReadonlySet<string> = new Set([
+  ...['onHand', 'openingStocks', 'defaultPipelineId', 'mentions'],
+]);
 
 /** Whether a document of the Service says all that a create said, as far as it shows it. */
 export function isAlike(sent: JsonObject, document: JsonObject): boolean {

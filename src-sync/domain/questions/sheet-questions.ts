@@ -145,8 +145,12 @@ export interface ImportCheck {
   readonly choices: readonly ContactChoice[];
   /** The warehouse that takes opening stock without a place: the chosen one, or the only one there is. */
   readonly place: string | null;
-  /** By warehouse (local id), the rows that bring opening stock. */
-  readonly opening: readonly { readonly place: string; readonly items: number; readonly quantity: number }[];
+  /** By warehouse (local id; `null` in a shop that has none), the rows that bring opening stock. */
+  readonly opening: readonly {
+    readonly place: string | null;
+    readonly items: number;
+    readonly quantity: number;
+  }[];
 }
 
 /** Decided by a fix of this row: `accept` for its problem `whichContact`, `with` the id of a candidate or `new`. */

@@ -38,8 +38,8 @@ export interface Draft {
   isNew: boolean;
   /** The row says another stock than the record that it means has. */
   adjusts: ImportProblem | null;
-  /** Of an item that has its stock in several rows: those of all of them. */
-  openings: readonly { readonly warehouseId: string; readonly qty: number }[];
+  /** Of an item that has its stock in several rows: those of all of them. `null`: the shop has no warehouse. */
+  openings: readonly { readonly warehouseId: string | null; readonly qty: number }[];
   /** The row of the same item at another place, which takes the stock of this one. */
   joins: Draft | null;
 }

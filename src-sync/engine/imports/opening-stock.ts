@@ -1,4 +1,4 @@
-/** Opening stock of new items, each in a warehouse; the stock of items that are here is adjusted, never imported. */
+/** Opening stock of new items, each in a warehouse, or in none where the shop has none; the stock of items that are here is adjusted, never imported. */
 import { placeOfCode } from '../../domain/records/places.ts';
 import { matchName } from '../../domain/imports/cells/names.ts';
 import type { Reading } from '../../domain/imports/rows.ts';
@@ -14,6 +14,8 @@ export function usualPlace(places: readonly WarehouseRow[], chosen: string | nul
 export interface Places {
   readonly all: readonly WarehouseRow[];
   readonly usual: string | null;
+  /** The shop has no warehouse: its list was read and is empty. One that was not read yet may have some. */
+  readonly isNone: boolean;
   /** By row, the warehouse that a title above it names. */
   readonly above: ReadonlyMap<number, WarehouseRow>;
 }
@@ -28,6 +30,12 @@ export function placeOpeningStock(draft: Draft, places: Places, reading: Reading
   if (typeof qty !== 'number' || qty === 0) return;
   const id = placeNamed(draft, places, reading);
   if (id !== null) draft.openings = [{ warehouseId: id, qty }];
+  else if (isNowhere(draft, places)) draft.openings = [{ warehouseId: null, qty }];
+}
+
+/** A shop without warehouses has its stock in none: nothing is asked of a row that names none either. */
+function isNowhere({ record }: Draft, { isNone }: Places): boolean {
+  return isNone && textIn(record, 'openingPlace') === '';
 }
 
 /** What a person decides about a place that a title names, and that is not the chosen one; `null` where it is as chosen. */
@@ -73,6 +81,7 @@ function placeNamed(draft: Draft, places: Places, reading: Reading): string | nu
     }
     if (fix?.action !== 'empty') return null;
   }
+  if (isNowhere(draft, places)) return null;
   const asked = name === '' ? askedOfTitle(draft, places, reading) : null;
   if (asked !== null) return asked.id;
   if (usual !== null) return usual;

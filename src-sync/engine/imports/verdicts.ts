@@ -8,6 +8,7 @@ import { addQuantities } from '../../domain/values/quantity.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { ContactChoice, ImportCheck } from '../../domain/questions/sheet-questions.ts';
 import type { Reader } from '../../store/sqlite/handles.ts';
+import { readCollectionState } from '../../store/sync/sweeps.ts';
 import { warehousesList } from '../../store/queries/warehouses.ts';
 import { tellDoubtfulNumbers } from './doubtful-numbers.ts';
 import { placesAbove } from './doubts/places-above.ts';
@@ -92,7 +93,8 @@ export async function judgeRows(
     tellConversions(coming, reading);
     tellDoubtfulNumbers(coming, table, reading, all);
     usual = usualPlace(all, place);
-    const places = { all, usual, above: placesAbove(table, reading, all) };
+    const isNone = all.length === 0 && (await readCollectionState(reader, 'warehouses')).sweptAtMs !== null;
+    const places = { all, usual, isNone, above: placesAbove(table, reading, all) };
     for (const draft of coming) placeOpeningStock(draft, places, reading, update);
     joinPlaces(coming, reading);
   }
@@ -107,7 +109,7 @@ export async function judgeRows(
 }
 
 function openingByPlace(drafts: readonly Draft[]): ImportCheck['opening'] {
-  const byPlace = new Map<string, number[]>();
+  const byPlace = new Map<string | null, number[]>();
   for (const { warehouseId, qty } of drafts.flatMap(({ openings }) => openings)) {
     const quantities = byPlace.get(warehouseId) ?? [];
     quantities.push(qty);
@@ -149,8 +151,10 @@ function recordOf(draft: Draft, { columns }: Reading): JsonObject {
 /** Own fields beside the others, by the names of the columns. */
 function flatRecordOf({ record, openings }: Draft): JsonObject {
   const plain = without(without(record, 'openingStock'), 'openingPlace');
-  return openings.length === 0
-    ? plain
+  const [first] = openings;
+  if (first === undefined) return plain;
+  return first.warehouseId === null
+    ? { ...plain, onHand: first.qty }
     : { ...plain, openingStocks: openings.map((opening) => ({ ...opening })) };
 }
 

@@ -137,12 +137,12 @@ async function places(lines: readonly string[], fixes: readonly Fix[] = []): Pro
   const reading = { collection: 'items', mapping, columns, fixes: new FixBook('items', fixes) } as const;
   const all = [BHOSARI, CHAKAN, STORE];
   const drafts = await readRows(table, reading);
-  const known = { all, usual: CHAKAN.id, above: placesAbove(table, reading, all) };
+  const known = { all, usual: CHAKAN.id, isNone: false, above: placesAbove(table, reading, all) };
   for (const draft of drafts) placeOpeningStock(draft, known, reading, false);
   return drafts.flatMap(({ openings, problems }) => {
     const asked = problems.find(({ kind }) => kind === 'otherPlace');
     return asked === undefined
-      ? openings.map(({ warehouseId }) => warehouseId)
+      ? openings.map(({ warehouseId }) => warehouseId ?? '')
       : `${asked.kind} ${asked.suggestion ?? ''}`;
   });
 }

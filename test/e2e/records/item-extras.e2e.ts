@@ -1,7 +1,24 @@
 /** Smaller things done to items, by keyboard and without a line. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
-import { connectedDesk, eventually, pane, searchAndOpen, seesText, strip, tabTo } from '../person.ts';
+import { localDay } from '../../../src-sync/domain/values/local-day.ts';
+import { violationsInThemes } from '../axe.ts';
+import { answer } from '../bridge.ts';
+import { launchDesk } from '../harness.ts';
+import {
+  connectByHand,
+  connectedDesk,
+  eventually,
+  goTo,
+  pane,
+  searchAndOpen,
+  seesText,
+  sendAll,
+  strip,
+  tabTo,
+  untilAllSynced,
+} from '../person.ts';
+import { fileWith, importNow, openImport, will } from '../sheets/import-window.ts';
 
 /** Keys faster than this, with Tab at the end, are a scan. */
 const AS_A_PERSON = { delay: 150 };
@@ -36,8 +53,16 @@ describe('a filtered list of items', () => {
     service = await startService({ data: { items: 250, contacts: 3, warehouses: 1 }, rateLimit: null });
     const items = service.state.items.all();
     for (const [index, item] of items.entries()) item.fields['category'] = index % 2 === 0 ? 'Even' : 'Odd';
+    const days = [...new Set(items.map(({ createdAt }) => localDay(Date.parse(createdAt))))].sort();
+    const day = days[Math.floor(days.length / 2)]!;
     const desk = await connectedDesk(service);
     await service.goDark();
+    // By the days on which they were added, too, as contacts are.
+    const since = items.filter(({ createdAt }) => localDay(Date.parse(createdAt)) >= day);
+    await desk.window.getByRole('combobox', { name: 'Added' }).selectOption('Added from – to');
+    await desk.window.getByLabel('Added from', { exact: true }).fill(day);
+    await seesText(desk.window.getByRole('main'), new RegExp(`of ${String(since.length)}\\b`));
+    await desk.window.getByRole('combobox', { name: 'Added' }).selectOption('Added');
     await tabTo(desk, desk.window.getByRole('combobox', { name: 'Category' }));
     await desk.window.keyboard.type('Even', AS_A_PERSON);
     await seesText(desk.window.getByRole('main'), /of 125\b/);
@@ -99,6 +124,57 @@ describe("a shop's own fields", () => {
         supplier_phone: '+91 98450 12345',
       });
     }, 60_000);
+    await desk.close();
+  });
+});
+
+describe('opening stock in a shop without places', () => {
+  it('is on hand in no place, of a new item and of a file; a whole file waits for a place', async () => {
+    service = await startService({ data: { items: 5, contacts: 3, warehouses: 0 }, rateLimit: null });
+    service.faults.add({ kind: 'status', status: 500, match: { path: /\/inventory\/warehouses/ } });
+    const desk = await launchDesk({ args: ['--first-run', '--size', '1366x768'] });
+    await connectByHand(desk, service);
+    const main = desk.window.getByRole('main');
+    const newItem = async (): Promise<void> => {
+      await goTo(desk, 'Items');
+      await desk.window.keyboard.press('Control+n');
+      await main.getByLabel('Name', { exact: true }).fill('Wall plug');
+    };
+    await newItem();
+    await seesText(main, 'The places of this shop are not read yet: saved now, the stock is in no place.');
+    service.faults.clear();
+    await answer(desk, 'sync.now', {});
+    await seesText(main, 'This shop has no places: the stock is in no place.');
+    expect(await main.getByLabel('Place of the opening stock').count()).toBe(0);
+    await untilAllSynced(desk);
+
+    await service.goDark();
+    await main.getByLabel('SKU', { exact: true }).fill('WP-8');
+    await main.getByLabel('Opening stock', { exact: true }).fill('12.5');
+    await desk.window.keyboard.press('Control+s');
+    await seesText(pane(desk, 'Item'), /In no place yet\s+12\.5/);
+
+    const file = await fileWith('opening.csv', 'Name,SKU,Opening stock\nBolt,B-1,7\nNut,B-2,0\n');
+    await openImport(desk, 'Items', file);
+    await seesText(will(desk), 'Opening stock of 1 item in no place.');
+    await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+    const whole = desk.window.getByRole('dialog', { name: 'Let the Service import the whole file' });
+    await seesText(whole, 'and this shop has none. Add one in Settings > Shop, or import row by row.');
+    expect(await whole.getByRole('button', { name: 'Import the whole file' }).isDisabled()).toBe(true);
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await desk.window.keyboard.press('Escape');
+    await importNow(desk, '2 items imported');
+    await sendAll(desk, service);
+    const stock = service.state.items.all().map(({ id, fields }) => {
+      const onHand = service.state.stock.onHand(id);
+      return [fields['sku'], onHand, service.state.stock.unassigned(id)];
+    });
+    for (const [sku, onHand] of [
+      ['WP-8', 12.5],
+      ['B-1', 7],
+      ['B-2', 0],
+    ] as const)
+      expect(stock).toContainEqual([sku, onHand, onHand]);
     await desk.close();
   });
 });

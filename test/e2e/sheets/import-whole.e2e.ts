@@ -128,3 +128,23 @@ it('takes the stock of items that are here, and offers its template', async () =
   await importWhole('stock.csv');
   expect(at()).toBe(before + 4);
 });
+
+it('takes a word of the Service that nobody here knows for the quantities, and tells what the Service says of it', async () => {
+  const [item] = service.state.items.all();
+  const [, place] = service.state.warehouses.all();
+  await openImport(desk, 'Items', await fileWith('words.csv', `sku,qty\n${String(item?.fields['sku'])},4\n`));
+  await desk.window.getByRole('button', { name: 'Import the whole file…' }).click();
+  await question().getByText('Stock only', { exact: true }).click();
+  await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
+  await question().getByLabel('Quantities of the file').selectOption('Another word of the Service');
+  const send = question().getByRole('button', { name: 'Import the whole file' });
+  await expect.poll(() => send.isDisabled()).toBe(true);
+  await question().getByLabel('Word for the quantities').fill('REPLACE');
+  await send.click();
+  await closeToasts(desk);
+  await seesText(main(), 'stockMode must be add or set', 90_000);
+  const sent = service.requests.find(
+    ({ path, query }) => path.endsWith('/import') && query.includes('REPLACE'),
+  );
+  expect(sent).toBeDefined();
+});

@@ -14,10 +14,10 @@ export let desk: Desk;
 export let folder: string;
 
 /** Call once, at the top of a file of tests. */
-export function withSheets(): void {
+export function withSheets({ warehouses = 1 } = {}): void {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'stockhand-sheets-'));
-    service = await startService({ data: { items: 3, contacts: 3, warehouses: 1 }, rateLimit: null });
+    service = await startService({ data: { items: 3, contacts: 3, warehouses }, rateLimit: null });
     desk = await openDeskOn(service);
     await desk.sync({ only: ['items', 'contacts'] });
   });

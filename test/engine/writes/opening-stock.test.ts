@@ -211,3 +211,62 @@ describe('opening stock of an item that waits to be sent', () => {
     expect(await there()).toEqual([12.5, OPENING, ELSEWHERE]);
   });
 });
+
+describe('opening stock of an item in a shop without places', () => {
+  beforeEach(async () => {
+    service = await startTestService({
+      data: { items: 3, contacts: 1, warehouses: 0, notifications: 1, untrackedShare: 0 },
+      rateLimit: null,
+    });
+    desk = await openTestDesk(service);
+    await sync();
+  });
+
+  /** On hand here, in no place here, and on hand at the Service. */
+  async function everywhere(): Promise<readonly unknown[]> {
+    const { record, stock, unassignedQty } = await answer(desk.engine.ask('items.get', { id: item }));
+    expect(stock).toEqual([]);
+    const made = service.state.items.all().filter(({ fields }) => fields['sku'] === 'WP-8');
+    return [record['onHand'], unassignedQty, ...made.map(({ id }) => service.state.stock.onHand(id))];
+  }
+  const makeOnHand = async (): Promise<void> => {
+    const record = { name: 'Wall plug', sku: 'WP-8', onHand: OPENING };
+    item = (await desk.accept({ op: 'items.create', record })).recordId;
+  };
+
+  it('is on hand at once, and what is booked before it is sent comes on top once', async () => {
+    await service.goDark();
+    await makeOnHand();
+    expect(await everywhere()).toEqual([10, 10]);
+    await desk.accept({ op: 'stock.adjust', id: item, record: { qty: -4 } });
+    expect(await everywhere()).toEqual([6, 6]);
+    desk = await desk.reopen();
+    await sendAll();
+    expect(await everywhere()).toEqual([6, 6, 6]);
+  });
+
+  it.each([
+    ['was lost before the Service had it', 'cutBeforeCommit'],
+    ['was lost after the Service had it', 'cutAfterCommit'],
+  ] as const)('is counted once where the answer to the item %s', async (_words, kind) => {
+    service.faults.add({ kind, times: 1, match: { method: 'POST' } });
+    await makeOnHand();
+    await until('it has left', () => service.requests.some(({ method }) => method === 'POST'));
+    await desk.accept({ op: 'stock.adjust', id: item, record: { qty: 5 } });
+    expect((await everywhere()).slice(0, 2)).toEqual([15, 15]);
+    await sendAll();
+    expect(await everywhere()).toEqual([15, 15, 15]);
+  });
+
+  it('is put away with the item once the shop has a place', async () => {
+    await service.goDark();
+    await makeOnHand();
+    const place = await desk.accept({ op: 'warehouses.create', record: { name: 'Godown' } });
+    await desk.accept({ op: 'stock.assign', record: { warehouseId: place.recordId, itemIds: [item] } });
+    await sendAll();
+    const made = service.state.items.all().find(({ fields }) => fields['sku'] === 'WP-8')!;
+    const [there] = service.state.warehouses.all();
+    expect(service.state.stock.quantity(made.id, there!.id)).toBe(OPENING);
+    expect(service.state.stock.onHand(made.id)).toBe(OPENING);
+  });
+});

@@ -7,6 +7,9 @@ export const ownFields = {
   'import.field.place': 'Place',
   'import.field.value': 'Value at cost',
   'item.openingMore': 'Another place',
+  'places.none': 'This shop has no places: the stock is in no place. Stock > Put away gives it one later.',
+  'item.placesUnread':
+    'The places of this shop are not read yet: saved now, the stock is in no place. Stock > Put away gives it one later.',
   'item.openingNth': '{label} {number}',
   'problem.placeTwice': 'This place is there already.',
   'own.others': 'More from the Service',

@@ -64,10 +64,17 @@ export const sheets = {
   'whole.kind.items': 'Items with their stock',
   'whole.kind.stock': 'Stock only',
   'whole.place': 'Place of the stock',
+  'whole.noPlaces':
+    'The Service imports such a file into a place, and this shop has none. Add one in Settings > Shop, or import row by row.',
+  'whole.placesUnread':
+    'The Service imports such a file into a place. The places of this shop are not read yet: wait for them, or import row by row.',
   'whole.mode': 'Quantities of the file',
   'whole.mode.none': 'The Service decides',
   'whole.mode.add': 'Add to the stock',
   'whole.mode.set': 'Set as the stock',
+  'whole.mode.own': 'Another word of the Service',
+  'whole.ownMode': 'Word for the quantities',
+  'whole.ownModeWhat': 'It goes to the Service as it stands here. The rows are compared with both ways.',
   'whole.fresh.one': '{count} row is new.',
   'whole.fresh.other': '{count} rows are new.',
   'whole.strange.one': '{count} row has a SKU that is not here.',

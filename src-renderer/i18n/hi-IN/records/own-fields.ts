@@ -9,6 +9,9 @@ export const ownFields: Readonly<Record<keyof typeof english, string>> = {
   'import.field.place': 'जगह',
   'import.field.value': 'लागत पर मूल्य',
   'item.openingMore': 'एक और जगह',
+  'places.none': 'इस दुकान में कोई जगह नहीं है: स्टॉक बिना जगह का रहेगा। बाद में स्टॉक > जगह दें से जगह मिलेगी।',
+  'item.placesUnread':
+    'इस दुकान की जगहें अभी नहीं पढ़ी गईं: अभी सहेजने पर स्टॉक बिना जगह का रहेगा। बाद में स्टॉक > जगह दें से जगह मिलेगी।',
   'item.openingNth': '{label} {number}',
   'problem.placeTwice': 'यह जगह पहले से है।',
   'own.others': 'Service से और जानकारी',

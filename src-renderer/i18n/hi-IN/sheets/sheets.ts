@@ -66,10 +66,17 @@ export const sheets: Record<keyof typeof english, string> = {
   'whole.kind.items': 'सामान और उसका स्टॉक',
   'whole.kind.stock': 'केवल स्टॉक',
   'whole.place': 'स्टॉक की जगह',
+  'whole.noPlaces':
+    'सर्विस ऐसी फ़ाइल किसी जगह में आयात करती है, और इस दुकान में कोई जगह नहीं है। सेटिंग > दुकान में जगह जोड़ें, या एक-एक पंक्ति आयात करें।',
+  'whole.placesUnread':
+    'सर्विस ऐसी फ़ाइल किसी जगह में आयात करती है। इस दुकान की जगहें अभी नहीं पढ़ी गईं: रुकें, या एक-एक पंक्ति आयात करें।',
   'whole.mode': 'फ़ाइल की मात्रा',
   'whole.mode.none': 'Service तय करे',
   'whole.mode.add': 'स्टॉक में जोड़ें',
   'whole.mode.set': 'यही स्टॉक मानें',
+  'whole.mode.own': 'सर्विस का कोई और शब्द',
+  'whole.ownMode': 'मात्राओं के लिए शब्द',
+  'whole.ownModeWhat': 'यह सर्विस को ऐसे ही जाएगा। पंक्तियाँ दोनों तरीक़ों से मिलाई जाती हैं।',
   'whole.fresh.one': '{count} पंक्ति नई है।',
   'whole.fresh.other': '{count} पंक्तियाँ नई हैं।',
   'whole.strange.one': '{count} पंक्ति का SKU यहाँ नहीं है।',

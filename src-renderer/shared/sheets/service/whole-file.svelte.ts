@@ -9,6 +9,7 @@ import { toasts } from '../../../app/toasts.svelte.ts';
 import { sayTakenBack, saySaved } from '../../../app/undo.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
+import { textProblem } from '../../../ui/fields/field-problems.ts';
 
 /** From so many rows on, the file is proposed to the Service: fewer are sent while a person waits. */
 export const LARGE_ROWS = 500;
@@ -21,12 +22,15 @@ export function minutesByRow(rows: number): number {
   return Math.max(1, Math.round((rows / limit) * (windowMs / 60_000)));
 }
 
-export type ChosenMode = '' | 'add' | 'set';
+/** `own`: a word that a person types, as the contract lists none. */
+export type ChosenMode = '' | 'add' | 'set' | 'own';
+export const MODE_CHARACTERS_MAX = 50;
 
 export class WholeFile {
   kind = $state<ServiceImportKind>('items');
   place = $state('');
   mode = $state<ChosenMode>('');
+  ownMode = $state('');
   isAsked = $state(false);
   isQueuing = $state(false);
   failure = $state.raw<Failure | null>(null);
@@ -53,15 +57,27 @@ export class WholeFile {
     return this.kind !== 'contacts' && this.place === '';
   }
 
+  /** Of stock; `null` where the Service decides. */
+  get #stockMode(): string | null {
+    if (this.mode === '' || this.kind === 'contacts') return null;
+    return this.mode === 'own' ? this.ownMode.trim() : this.mode;
+  }
+
+  /** A word of its own that is missing or too long to be kept. */
+  get isModeWrong(): boolean {
+    const mode = this.#stockMode;
+    return mode === '' || textProblem(mode ?? '', MODE_CHARACTERS_MAX) !== null;
+  }
+
   /** Durable before it is answered; it can be taken back as long as its toast stands. */
   async queue(importId: string): Promise<void> {
-    if (this.isQueuing || this.isPlaceMissing) return;
+    if (this.isQueuing || this.isPlaceMissing || this.isModeWrong) return;
     this.isQueuing = true;
     const operationId = newOperationId();
     const answer = await ask('serviceImports.queue', {
       ...{ importId, kind: this.kind, operationId, hold: true },
       place: this.kind === 'contacts' ? null : this.place,
-      stockMode: this.mode === '' || this.kind === 'contacts' ? null : this.mode,
+      stockMode: this.#stockMode,
     });
     this.isQueuing = false;
     this.failure = answer.ok ? null : answer.failure;
