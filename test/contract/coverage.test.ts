@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { coverageRows, tableCells } from '../../scripts/testing/arrivals.ts';
 import { OPERATIONS } from '../../src-sync/contract/operations.ts';
 import { isCollectionName } from '../../src-sync/domain/records/collections.ts';
@@ -27,6 +28,15 @@ const figures = Object.fromEntries(
 const count = (isCounted: (row: (typeof rows)[number]) => boolean): number => rows.filter(isCounted).length;
 const isPressed = ({ tests }: (typeof rows)[number]): boolean =>
   tests.some((name) => name.startsWith('e2e/'));
+
+const inTicks = (cell: string): readonly string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+/** Rows of the table of parameters and fields. */
+const namesTold = tableRows
+  .filter((cells) => cells.length === 3 && /^`[A-Z]+ \//.test(cells[0] ?? ''))
+  .map(([of = '', names = '']) => ({ of: inTicks(of), names: inTicks(names) }));
+const fieldsOf = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 /** Names of tests, or in italics the reason why there is none; in the last cell names of scenes. */
 const forms = tableRows.filter((cells) => cells.length === 9 && !/^(form|-+)$/.test(cells[0] ?? ''));
@@ -67,6 +77,15 @@ describe('the page of what reaches the contract', () => {
       const [, command, subject = ''] = /^`stockhand (list|enqueue) (\S+)`$/.exec(control) ?? [];
       const isThere = command === 'list' ? isCollectionName(subject) : isOperationName(subject);
       expect([control, isThere]).toEqual([control, true]);
+    },
+  );
+
+  test.each(Object.values(OPERATIONS).map((one) => [`${one.method} ${one.path}`, one] as const))(
+    'says of each parameter and field of %s where it is',
+    (operation, { query, body }) => {
+      const sent = body.kind === 'json' ? fieldsOf(body.schema) : [];
+      const told = namesTold.filter(({ of }) => of.includes(operation)).flatMap(({ names }) => names);
+      expect(told.toSorted()).toEqual([...fieldsOf(query), ...sent].sort());
     },
   );
 
