@@ -2,20 +2,20 @@
 import { fieldInWords } from '../../i18n/fields.ts';
 import type { BulkField } from '../../shared/records/bulk.svelte.ts';
 
-export function bulkFields(categories: readonly string[]): readonly [BulkField, ...BulkField[]] {
+export function bulkFields(): readonly [BulkField, ...BulkField[]] {
   const one = (field: string, kind: BulkField['kind']): BulkField => ({
     field,
     kind,
     text: fieldInWords(field),
   });
   return [
-    { ...one('category', 'text'), known: categories },
+    { ...one('category', 'text'), list: 'categories' },
     one('hsn', 'text'),
     one('gstRate', 'number'),
     one('price', 'price'),
     one('cost', 'price'),
     one('reorderLevel', 'number'),
-    one('unit', 'text'),
+    { ...one('unit', 'text'), list: 'units' },
     one('trackInventory', 'yesNo'),
   ];
 }

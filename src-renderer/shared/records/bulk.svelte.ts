@@ -1,6 +1,7 @@
 /** One change to many records: planned once, taken in some at a time, said with the way back. */
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import { reworded, type Failure } from '../../../src-sync/domain/failure.ts';
+import type { SmallList } from '../../../src-sync/domain/lists/small-lists.ts';
 import { saySaved } from '../../app/undo.ts';
 import { tn } from '../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
@@ -13,7 +14,9 @@ export interface BulkField {
   readonly text: string;
   /** `price`: a new one for all, or each by a share of itself. */
   readonly kind: 'text' | 'number' | 'yesNo' | 'price';
-  /** Values that are here already. */
+  /** A list of the shop: its entries are offered, and what is typed can be put on it. */
+  readonly list?: SmallList;
+  /** Values that are here already, of a field without such a list. */
   readonly known?: readonly string[];
 }
 

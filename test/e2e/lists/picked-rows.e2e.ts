@@ -1,10 +1,20 @@
 /** Many rows of a list at once, by keyboard and mouse: picked, and changed, printed, exported or deleted together. */
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { violationsOf } from '../axe.ts';
 import type { Desk } from '../harness.ts';
 import { scan } from '../scanner.ts';
-import { connectedDesk, eventually, goTo, seesText, strip, tabTo, untilAllSynced } from '../person.ts';
+import {
+  closeToasts,
+  connectedDesk,
+  eventually,
+  goTo,
+  seesText,
+  strip,
+  tabTo,
+  untilAllSynced,
+} from '../person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -18,6 +28,13 @@ afterAll(() => service.stop());
 
 const said = () => desk.window.getByRole('main').getByRole('status').first();
 const grid = (name: string) => desk.window.getByRole('grid', { name });
+
+/** What a field offers to be chosen. */
+function offered(field: Locator): Promise<readonly string[]> {
+  return field.evaluate((node: HTMLInputElement) =>
+    [...(node.list?.options ?? [])].map(({ value }) => value),
+  );
+}
 
 async function pickedNames(name: string): Promise<readonly string[]> {
   const rows = grid(name).locator('[role=row][aria-selected=true] [role=gridcell]:first-child');
@@ -44,12 +61,23 @@ describe('rows of the item list', () => {
     await tabTo(desk, desk.window.getByRole('button', { name: 'Change', exact: true }));
     await keyboard.press('Enter');
     const dialog = desk.window.getByRole('dialog', { name: 'Change 3 items' });
-    await tabTo(desk, dialog.getByRole('combobox', { name: 'New value' }));
+    const value = dialog.getByRole('combobox', { name: 'New value' });
+    const listed = service.state.categories.all().map(({ fields }) => String(fields['name']));
+    await eventually(async () => expect((await offered(value)).toSorted()).toEqual(listed.toSorted()));
+    await tabTo(desk, value);
     await keyboard.insertText('Picked');
+    await tabTo(desk, dialog.getByRole('button', { name: 'Add “Picked” to the list' }));
+    await keyboard.press('Enter');
+    await eventually(async () => expect(await offered(value)).toContain('Picked'));
     await keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
-    await seesText(strip(desk), /3\s*pending/);
+    await seesText(strip(desk), /4\s*pending/);
+    await closeToasts(desk);
     await service.comeBack();
+    await eventually(() => {
+      const categories = service.state.categories.all().map(({ fields }) => fields['name']);
+      expect(categories.filter((name) => name === 'Picked')).toHaveLength(1);
+    }, 60_000);
     await eventually(() => {
       const changed = service.state.items.all().filter(({ fields }) => fields['category'] === 'Picked');
       expect(changed.map(({ fields }) => fields['name']).sort()).toEqual([...names].sort());
@@ -153,6 +181,40 @@ describe('rows of the item list', () => {
 });
 
 describe('rows of the contact list', () => {
+  it('get a source of the list of the shop together, one that is put on it there and then, without a line', async () => {
+    const { keyboard } = desk.window;
+    await goTo(desk, 'Contacts');
+    await service.goDark();
+    await seesText(desk.window.getByRole('main'), 'of 30');
+    await tabTo(desk, grid('Contacts'));
+    await keyboard.press('Home');
+    await keyboard.press('Shift+ArrowDown');
+    await seesText(said(), '2 selected');
+    const names = await pickedNames('Contacts');
+    await desk.window.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: 'Change 2 contacts' });
+    const value = dialog.getByRole('combobox', { name: 'New value' });
+    const listed = service.state.leadSources.all().map(({ fields }) => String(fields['name']));
+    await eventually(async () => expect((await offered(value)).toSorted()).toEqual(listed.toSorted()));
+    await value.fill('Trade fair 2026');
+    await dialog.getByRole('button', { name: 'Add “Trade fair 2026” to the list' }).press('Enter');
+    await eventually(async () => expect(await offered(value)).toContain('Trade fair 2026'));
+    await keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await closeToasts(desk);
+    await service.comeBack();
+    await eventually(() => {
+      const sources = service.state.leadSources.all().map(({ fields }) => fields['name']);
+      expect(sources).toContain('Trade fair 2026');
+      const changed = service.state.contacts
+        .all()
+        .filter(({ fields }) => fields['source'] === 'Trade fair 2026');
+      expect(changed.map(({ fields }) => fields['name']).toSorted()).toEqual(names.toSorted());
+    }, 60_000);
+    await untilAllSynced(desk);
+    await keyboard.press('Escape');
+  });
+
   it('are deleted together, and come back with Undo', async () => {
     const { keyboard } = desk.window;
     await goTo(desk, 'Contacts');
