@@ -7,7 +7,7 @@ import {
   together,
   withNew,
   type Stage,
-} from '../../src-renderer/features/settings/crm/stages.ts';
+} from '../../src-renderer/shared/stages/stages.ts';
 
 const stage = (key: string, more: Partial<Stage> = {}): Stage => ({
   ...{ key, label: key, visible: true, system: false, probability: '10', ...more },

@@ -5,7 +5,7 @@ import { change } from '../../../src-service/store.ts';
 import { violationsInThemes } from '../axe.ts';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
-import { connectedDesk, eventually, goTo, seesText } from '../person.ts';
+import { closeToasts, connectedDesk, eventually, goTo, seesText } from '../person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const main = () => desk.window.getByRole('main');
 
 describe('the board of pipelines', () => {
-  it('shows each with its stages in order without a line, says why there are no cards, and leads to its settings', async () => {
+  it('shows each with its stages in order without a line, says why there are no cards, and opens the stages of the one that is pressed', async () => {
     const names = service.state.pipelines.all().map(({ fields }) => String(fields['name']));
     await service.goDark();
     await goTo(desk, 'CRM');
@@ -42,9 +42,24 @@ describe('the board of pipelines', () => {
       /3 stages[^]*Enquiry\s+10% chance to win\s+Set by the Service\s+Quoted\s+45% chance to win\s+Parked\s+No chance given\s+Hidden/,
     );
     expect(await violationsInThemes(desk)).toEqual([]);
-    await board.getByRole('link', { name: `Change ${names[0]!} in the settings` }).press('Enter');
-    await main().getByRole('heading', { name: 'Pipelines', level: 3 }).waitFor();
+    const press = board.getByRole('button', { name: `Change the stages of ${names[0]!}`, exact: true });
+    await press.press('Enter');
+    const dialog = desk.window.getByRole('dialog', { name: `Stages of ${names[0]!}` });
+    await dialog.getByLabel('Stage of Quoted', { exact: true }).fill('Quotation sent');
+    expect(await violationsInThemes(desk, ['light'])).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await seesText(board, 'Quotation sent');
+    await eventually(async () =>
+      expect(await press.evaluate((node) => node === document.activeElement)).toBe(true),
+    );
+    await closeToasts(desk);
     await service.comeBack();
+    const stages = (): unknown => service.state.pipelines.all()[0]?.fields['stages'];
+    await eventually(
+      () => expect(stages()).toMatchObject([{}, { key: 'quoted', label: 'Quotation sent' }, {}]),
+      60_000,
+    );
   });
 
   it('counts the stages where an answer that was read tells of them', async () => {

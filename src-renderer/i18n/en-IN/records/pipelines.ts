@@ -10,7 +10,7 @@ export const pipelines = {
   'pipelines.stagesOf': 'Stages of {name}',
   'pipelines.asOf': 'Counts as of {time}',
   'pipelines.change': 'Change',
-  'pipelines.changeOf': 'Change {name} in the settings',
+  'pipelines.changeOf': 'Change the stages of {name}',
   'pipelines.unread': 'Its stages are not read yet. They come with the next sync.',
   'pipelines.noStages': 'This pipeline has no stages.',
   'pipelines.chance': '{percent}% chance to win',

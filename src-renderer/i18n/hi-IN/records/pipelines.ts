@@ -11,7 +11,7 @@ export const pipelines: Readonly<Record<keyof typeof english, string>> = {
   'pipelines.stagesOf': '{name} के चरण',
   'pipelines.asOf': 'गिनती {time} की है',
   'pipelines.change': 'बदलें',
-  'pipelines.changeOf': '{name} को सेटिंग में बदलें',
+  'pipelines.changeOf': '{name} के चरण बदलें',
   'pipelines.unread': 'इसके चरण अभी पढ़े नहीं गए। अगले सिंक के साथ आएँगे।',
   'pipelines.noStages': 'इस पाइपलाइन में कोई चरण नहीं है।',
   'pipelines.chance': 'जीतने की {percent}% संभावना',

@@ -4,15 +4,15 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
-} from '../../../../src-sync/domain/values/json.ts';
-import { entriesByKey, inOrder, orderWith } from '../../../../src-sync/domain/values/keyed-list.ts';
-import { keyFor, withKeys } from '../../../../src-sync/domain/records/stage-keys.ts';
-import { mergeRecord } from '../../../../src-sync/domain/records/merge.ts';
-import { decideEdit } from '../../../../src-sync/domain/outbox/resolve.ts';
-import { asSeen, isBlank } from '../../../../src-sync/domain/values/signs/unseen.ts';
-import { t } from '../../../i18n/index.svelte.ts';
-import { textProblem } from '../../../ui/fields/field-problems.ts';
-import { parseTypedNumber } from '../../../ui/fields/typed-number.ts';
+} from '../../../src-sync/domain/values/json.ts';
+import { entriesByKey, inOrder, orderWith } from '../../../src-sync/domain/values/keyed-list.ts';
+import { keyFor, withKeys } from '../../../src-sync/domain/records/stage-keys.ts';
+import { mergeRecord } from '../../../src-sync/domain/records/merge.ts';
+import { decideEdit } from '../../../src-sync/domain/outbox/resolve.ts';
+import { asSeen, isBlank } from '../../../src-sync/domain/values/signs/unseen.ts';
+import { t } from '../../i18n/index.svelte.ts';
+import { textProblem } from '../../ui/fields/field-problems.ts';
+import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
 
 export interface Stage {
   /** By it two versions of a stage are told to be the same, here and when they are sent; no other stage of the list has it. */
