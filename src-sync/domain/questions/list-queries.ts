@@ -1,4 +1,4 @@
-/** How the lists of items and contacts are filtered and ordered. */
+/** How the lists of items and contacts are filtered and ordered, and how much of a list is asked for. */
 import { z } from 'zod';
 import { MARKED_MAX } from '../records/soft-deletes.ts';
 import { onDemand } from '../sync/on-demand.ts';
@@ -11,6 +11,9 @@ export const CONTACT_SORTS = ['relevance', 'name', 'companyName', 'phone', 'stat
 
 /** Nobody types more; each word of a search is compared with every word there is. */
 export const SEARCH_CHARACTERS_MAX = 200;
+
+/** More than a person scrolls through: they are one list of the page, each row drawn. */
+export const NOTIFICATIONS_SHOWN_MAX = 10_000;
 
 export const searchText = z.string().max(SEARCH_CHARACTERS_MAX);
 const direction = z.enum(['asc', 'desc']);

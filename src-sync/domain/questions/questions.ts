@@ -35,7 +35,14 @@ import { notificationQuestionMakers, type NotificationAnswers } from '../notific
 import type { Sentence } from '../messages/message.ts';
 import type { LoggedChange, OutboxLine } from '../outbox/change-summary.ts';
 import type { OutboxContents } from '../outbox/outbox-file.ts';
-import { contactsQuery, itemsQuery, searchText, twinsQuery, type ITEM_FILTERS } from './list-queries.ts';
+import {
+  contactsQuery,
+  itemsQuery,
+  NOTIFICATIONS_SHOWN_MAX,
+  searchText,
+  twinsQuery,
+  type ITEM_FILTERS,
+} from './list-queries.ts';
 import type { Person } from '../correspondence/people.ts';
 import type { MirrorRecord } from '../records/record.ts';
 import type { FileState } from '../records/record-file.ts';
@@ -95,7 +102,13 @@ export const questionMakers = {
   'people.list': () => z.strictObject({}),
   'contacts.get': () => z.strictObject({ id }),
   'warehouses.list': () => z.strictObject({}),
-  'notifications.window': () => z.strictObject({ unreadOnly: z.boolean(), offset, limit }),
+  /** A person reaches the oldest by asking for more below those that are shown. */
+  'notifications.window': () =>
+    z.strictObject({
+      unreadOnly: z.boolean(),
+      offset,
+      limit: z.number().int().min(1).max(NOTIFICATIONS_SHOWN_MAX),
+    }),
   ...notificationQuestionMakers,
   'search.everything': () => z.strictObject({ q: searchText, limit: z.number().int().min(1).max(50) }),
   ...scanQuestionMakers,

@@ -170,3 +170,61 @@ describe('notifications', () => {
     expect(service.state.notifications.size).toBe(0);
   });
 });
+
+describe('more notifications than anybody reads at once', () => {
+  let service: StandInService;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    service = await startService({ data: { items: 5, contacts: 5, notifications: 700 }, rateLimit: null });
+    for (const row of service.state.notifications.all()) row.fields['title'] = `News of ${row.createdAt}`;
+    desk = await connectedDesk(service);
+  });
+
+  afterAll(async () => {
+    await desk.close();
+    await service.stop();
+  });
+
+  it('are all reached by asking for older ones, without a line as well, and the oldest is read there', async () => {
+    const times = service.state.notifications.all().map(({ createdAt }) => createdAt);
+    const oldest = `News of ${times.toSorted()[0] ?? ''}`;
+    await eventually(async () => {
+      const kept = await answer(desk, 'notifications.window', { unreadOnly: false, offset: 0, limit: 1 });
+      expect(kept.total).toBe(700);
+    }, 60_000);
+    await goTo(desk, 'Notifications');
+    await service.goDark();
+    const rows = desk.window.locator('.notification-list').getByRole('listitem');
+    const older = desk.window.getByRole('button', { name: 'Show older' });
+    for (const shown of [60, 120, 240, 480]) {
+      await eventually(async () => expect(await rows.count()).toBe(shown));
+      await older.press('Enter');
+    }
+    await eventually(async () => expect(await rows.count()).toBe(700));
+    expect(await older.count()).toBe(0);
+    await rows.filter({ hasText: oldest }).first().scrollIntoViewIfNeeded();
+    const mark = desk.window.getByRole('button', { name: `Mark read: ${oldest}` });
+    if ((await mark.count()) > 0) await mark.press('Enter');
+    await sendAll(desk, service);
+    const [row] = service.state.notifications.all().filter(({ fields }) => fields['title'] === oldest);
+    expect(row?.fields['read']).toBe(true);
+  });
+
+  it('are looked for in the other list of the Service where the first one suddenly lacks most of them: what both lack goes', async () => {
+    await goTo(desk, 'Sync');
+    await desk.window.getByRole('button', { name: 'Notifications', exact: true }).click();
+    for (const { id } of service.state.notifications.all().slice(0, 650))
+      service.otherClients.dismissNotification(id);
+    service.clearRequests();
+    await desk.window.getByRole('button', { name: 'Check completely now: Notifications' }).click();
+    await eventually(
+      () => expect(service.requests.some(({ path }) => path.endsWith('/notifications/page'))).toBe(true),
+      60_000,
+    );
+    await eventually(async () => {
+      const kept = await answer(desk, 'notifications.window', { unreadOnly: false, offset: 0, limit: 1 });
+      expect(kept.total).toBe(50);
+    }, 60_000);
+  });
+});

@@ -110,7 +110,10 @@ describe('what reaches a person', () => {
   it('is gone once a colleague has dismissed all of it, and the other list of the Service lacks it too', async () => {
     for (const { id } of service.state.notifications.all()) service.otherClients.dismissNotification(id);
     service.clearRequests();
-    await answer(desk, 'sync.check', { collection: 'notifications' });
+    await goTo(desk, 'Sync');
+    await desk.window.getByRole('button', { name: 'Notifications', exact: true }).click();
+    await desk.window.getByRole('button', { name: 'Check completely now: Notifications' }).click();
+    await goTo(desk, 'Notifications');
     await desk.window.getByText('No notifications').waitFor();
     expect(service.requests.some(({ path }) => path.endsWith('/notifications/page'))).toBe(true);
   });
