@@ -120,7 +120,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
       await dialog.getByRole('button', { name: /^Import the whole file/ }).click(PATIENCE);
       await page.getByRole('dialog').waitFor({ ...PATIENCE, state: 'detached' });
       await hush(window);
-      await page.locator('.import-problems tbody tr').first().waitFor({ timeout: 30_000 });
+      await page.locator('.whole-list .vrow').first().waitFor({ timeout: 30_000 });
     },
   },
   {

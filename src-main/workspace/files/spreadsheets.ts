@@ -51,7 +51,8 @@ export async function saveExport(
 ): Promise<Result<MainAnswers['exports.save']>> {
   const { list, format } = request;
   const day = new Date().toISOString().slice(0, 10);
-  const path = await choosePlace(`${list.collection}-${day}`, format);
+  const what = list.collection === 'importedRows' ? 'imported-rows' : list.collection;
+  const path = await choosePlace(`${what}-${day}`, format);
   if (path === null) return ok(null);
   const written = (await askLater('exports.write', { ...request, path })) as Result<Answer<'exports.write'>>;
   if (!written.ok) return written;

@@ -1,6 +1,7 @@
 /** Fields of a spreadsheet in words. */
 import {
   CONTACT_IMPORT_FIELDS,
+  IMPORTED_ROW_FIELDS,
   ITEM_SHEET_FIELDS,
   STOCK_FIELDS,
   type ImportCollection,
@@ -10,11 +11,12 @@ import { customLabels, customName } from '../records/own-keys.ts';
 import { fieldInWords } from '../../i18n/fields.ts';
 import { isTextKey, t } from '../../i18n/index.svelte.ts';
 
-type ExportedCollection = ImportCollection | 'stock';
+type ExportedCollection = ImportCollection | 'stock' | 'importedRows';
 
 const FIELDS: Readonly<Record<ExportedCollection, readonly ExportField[]>> = {
   items: [...ITEM_SHEET_FIELDS, 'onHand'],
   contacts: CONTACT_IMPORT_FIELDS,
+  importedRows: IMPORTED_ROW_FIELDS,
   stock: ['sku', 'barcode', 'name', 'category', 'unit', 'cost', ...STOCK_FIELDS],
 };
 
@@ -27,7 +29,7 @@ export function fieldTitle(field: string): string {
   return isTextKey(own) ? t(own) : fieldInWords(field);
 }
 
-/** The columns of an exported list, titled so that an import recognises them. */
+/** The columns of an exported list, titled so that an import recognises them; rows of a file follow its own columns. */
 export function exportColumns(collection: ExportedCollection): { field: ExportField; title: string }[] {
   return FIELDS[collection].map((field) => ({
     field,

@@ -26,6 +26,9 @@ export const ITEM_IMPORT_FIELDS = [...ITEM_SHEET_FIELDS, 'openingStock', 'openin
 /** Of stock in an export: its place, its quantity there, and what that is worth at cost. */
 export const STOCK_FIELDS = ['place', 'qty', 'value'] as const;
 
+/** Of a row of a file that the Service imported: its number in that file, what became of it, and its stock before and now. */
+export const IMPORTED_ROW_FIELDS = ['row', 'outcome', 'before', 'now'] as const;
+
 export const CONTACT_IMPORT_FIELDS = [
   'name',
   'phone',

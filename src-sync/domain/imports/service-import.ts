@@ -62,6 +62,8 @@ export interface FoundKey {
   readonly isNew: boolean;
   /** Stock at the place of the import, 0 where none is listed; `null` where it was not read. */
   readonly quantity: number | null;
+  /** Local id of the newest record of this key; `null` where there is none. */
+  readonly record: string | null;
 }
 
 /** Kept with the operation when it leaves. */
@@ -88,6 +90,8 @@ export interface ComparedRow extends FileRow {
   readonly outcome: RowOutcome;
   readonly before: number | null;
   readonly now: number | null;
+  /** Local id of its record; `null` where it is not here. */
+  readonly record: string | null;
 }
 
 export interface Comparing {
@@ -101,12 +105,12 @@ export interface Comparing {
 export function compareRows(rows: readonly FileRow[], comparing: Comparing): readonly ComparedRow[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return rows.map((row) => {
-    if (row.key === null) return { ...row, outcome: 'unknown', before: null, now: null };
+    if (row.key === null) return { ...row, outcome: 'unknown', before: null, now: null, record: null };
     const found = comparing.found(row.key);
     const hasQuantity = row.quantity !== null;
     const before = hasQuantity ? (comparing.before === null ? null : (comparing.before[row.key] ?? 0)) : null;
     const outcome = outcomeOf(byKey.get(row.key) ?? [row], found, before, comparing);
-    return { ...row, outcome, before, now: hasQuantity ? found.quantity : null };
+    return { ...row, outcome, before, now: hasQuantity ? found.quantity : null, record: found.record };
   });
 }
 
@@ -179,8 +183,22 @@ export interface ServiceImportResult {
   readonly rows: number;
   /** What the mirror shows of the rows; `null` until it has read them back. */
   readonly counts: OutcomeCounts | null;
-  /** Rows that did not arrive first; at most `RESULT_ROWS_MAX`. */
+  /** A piece of the rows that were asked for, those that did not arrive first, and the number of rows before it. */
   readonly lines: readonly ComparedRow[];
+  readonly offset: number;
 }
 
-export const RESULT_ROWS_MAX = 1_000;
+/** `open`: rows that are not there as the file says, and those of which nobody can tell. */
+export const ROW_CHOICES = ['all', 'open'] as const;
+export type RowChoice = (typeof ROW_CHOICES)[number];
+
+const OPEN: ReadonlySet<RowOutcome> = new Set(['absent', 'unclear', 'unknown']);
+
+export function chosenRows(rows: readonly ComparedRow[], which: RowChoice): readonly ComparedRow[] {
+  return which === 'all' ? rows : rows.filter(({ outcome }) => OPEN.has(outcome));
+}
+
+export function countChosen(counts: OutcomeCounts, which: RowChoice): number {
+  const outcomes: readonly RowOutcome[] = which === 'all' ? ROW_OUTCOMES : [...OPEN];
+  return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+}

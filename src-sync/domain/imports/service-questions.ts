@@ -1,7 +1,13 @@
 /** What is asked and answered about files that the Service imports as a whole. */
 import { z } from 'zod';
 import type { ImportField, ImportProblem } from './import-fields.ts';
-import { SERVICE_IMPORTS, type ServiceImportKind, type ServiceImportResult } from './service-import.ts';
+import {
+  ROW_CHOICES,
+  ROW_OUTCOMES,
+  SERVICE_IMPORTS,
+  type ServiceImportKind,
+  type ServiceImportResult,
+} from './service-import.ts';
 import type { OperationState } from '../outbox/operation.ts';
 import type { Accepted } from '../questions/rows.ts';
 
@@ -13,6 +19,15 @@ export const TEMPLATE_FORMATS = ['xlsx', 'csv'] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 export const templateSchema = () => z.strictObject({ kind, format: z.enum(TEMPLATE_FORMATS) });
+
+/** Rows of a file that the Service imported, as a list that is written into a file. `words`: of each outcome, in the language of the window. */
+export const importedRowsList = () =>
+  z.strictObject({
+    collection: z.literal('importedRows'),
+    operationId,
+    which: z.enum(ROW_CHOICES),
+    words: z.record(z.enum(ROW_OUTCOMES), z.string().max(200)),
+  });
 
 export const serviceImportQuestionMakers = {
   /** A dry run of the file that is open: what this PC understands of what the Service would get. */
@@ -29,7 +44,14 @@ export const serviceImportQuestionMakers = {
     }),
   /** Those that are listed still, the newest first. */
   'serviceImports.list': () => z.strictObject({}),
-  'serviceImports.result': () => z.strictObject({ operationId }),
+  /** What became of one, with a piece of its rows. */
+  'serviceImports.result': () =>
+    z.strictObject({
+      operationId,
+      which: z.enum(ROW_CHOICES),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
   /** Writes the Service's own template into a file. Only the main process asks it, after a person has chosen the place. */
   'serviceImports.template': () => templateSchema().extend({ path: z.string().min(1).max(32_767) }),
 } as const;

@@ -5,6 +5,7 @@ import {
   CONTACT_IMPORT_FIELDS,
   IMPORT_COLLECTIONS,
   ITEM_SHEET_FIELDS,
+  IMPORTED_ROW_FIELDS,
   STOCK_FIELDS,
   type ImportCollection,
   type ImportField,
@@ -13,7 +14,11 @@ import {
   type OwnField,
 } from '../imports/import-fields.ts';
 import { fixSchema, importFieldName, type Fix } from '../imports/fixes.ts';
-import { serviceImportQuestionMakers, type ServiceImportAnswers } from '../imports/service-questions.ts';
+import {
+  importedRowsList,
+  serviceImportQuestionMakers,
+  type ServiceImportAnswers,
+} from '../imports/service-questions.ts';
 import type { ProblemGroup } from '../imports/groups.ts';
 import { exportedList } from './list-queries.ts';
 import { onDemand } from '../sync/on-demand.ts';
@@ -28,7 +33,13 @@ const FIXES_MAX = 5_000;
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const;
 
 /** Fields of an exported list beside those that an import knows. */
-const EXPORT_FIELDS = [...ITEM_SHEET_FIELDS, ...CONTACT_IMPORT_FIELDS, 'onHand', ...STOCK_FIELDS] as const;
+const EXPORT_FIELDS = [
+  ...ITEM_SHEET_FIELDS,
+  ...CONTACT_IMPORT_FIELDS,
+  'onHand',
+  ...STOCK_FIELDS,
+  ...IMPORTED_ROW_FIELDS,
+] as const;
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
 const exportColumns = () =>
@@ -39,7 +50,7 @@ const exportColumns = () =>
 
 export const exportSchema = onDemand(() =>
   z.strictObject({
-    list: exportedList(),
+    list: z.discriminatedUnion('collection', [...exportedList().options, importedRowsList()]),
     format: z.enum(SHEET_FORMATS),
     columns: exportColumns(),
   }),

@@ -41,13 +41,16 @@ export function exportedCell(document: JsonObject, field: ExportField): Cell {
   return readText(document, [field]);
 }
 
+type Wanted = Question<'exports.write'>;
+type RecordList = Exclude<Wanted['list'], { readonly collection: 'importedRows' }>;
+
 interface ExportedRows {
   readonly seqs: readonly number[];
   /** Cells of a row beside the document of its record, by its position in the list. */
   readonly besides: (index: number) => JsonObject;
 }
 
-async function rowsOf(reader: Reader, list: Question<'exports.write'>['list']): Promise<ExportedRows> {
+async function rowsOf(reader: Reader, list: RecordList): Promise<ExportedRows> {
   if (list.collection !== 'stock') return { seqs: await exportedSeqs(reader, list), besides: () => ({}) };
   const rows = await valuedStock(reader, list);
   const warehouses = list.warehouseId === null ? null : await warehouseRows(reader);
@@ -61,7 +64,7 @@ async function rowsOf(reader: Reader, list: Question<'exports.write'>['list']): 
 export async function exportList(
   reader: Reader,
   sheets: Sheets,
-  { list, format, columns, path }: Question<'exports.write'>,
+  { list, format, columns, path }: Omit<Wanted, 'list'> & { readonly list: RecordList },
 ): Promise<Result<ExportWritten>> {
   const { seqs, besides } = await rowsOf(reader, list);
   // A column that was made after the list was opened is a column of it all the same.

@@ -31,6 +31,13 @@ export function sheetAnswerers(
       }
       return withoutValue(parts.sheets.write(target, pages()));
     },
-    'exports.write': (question) => exportList(parts.store.reader, parts.sheets, question),
+    'exports.write': async ({ list, ...target }) => {
+      const { reader } = parts.store;
+      if (list.collection !== 'importedRows') return exportList(reader, parts.sheets, { list, ...target });
+      const { exportImportedRows } = await import('../imports/service/export-rows.ts');
+      const { importRows: rowsOf, parts: files } = parts.run;
+      const isToRead = (seq: number): boolean => parts.ownWrites.isToRead(seq);
+      return exportImportedRows({ reader, rowsOf, files, isToRead }, { list, ...target });
+    },
   };
 }

@@ -197,6 +197,7 @@ async function readRows(
     wasThere: there.has(key) || (kind === 'stock' && stock.value?.has(key) === true),
     isNew: added.has(key),
     quantity: stock.value === null ? null : (stock.value.get(key) ?? 0),
+    record: null,
   });
   const stockMode = modeOf(operation);
   const compared = compareRows(rows, { kind, stockMode, before, found });

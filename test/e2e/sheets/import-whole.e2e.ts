@@ -1,5 +1,5 @@
 /** Files that the Service imports whole: proposed with the reason, queued offline, taken back, the result told row by row; in the real window. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { violationsInThemes } from '../axe.ts';
 import { answer } from '../bridge.ts';
 import { makeDataDir, type Desk } from '../harness.ts';
 import { focusedNow, prepareWalks, walk, walkDialog } from '../access/focus-walk.ts';
-import { fileWith, openImport } from './import-window.ts';
-import { closeToasts, connectedDesk, eventually, seesText, willChoose } from '../person.ts';
+import { fileWith, importNow, openImport, will } from './import-window.ts';
+import { closeToasts, connectedDesk, eventually, pane, seesText, willChoose } from '../person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -27,6 +27,9 @@ afterAll(async () => {
 const main = (): Locator => desk.window.getByRole('main');
 const question = (): Locator =>
   desk.window.getByRole('dialog', { name: 'Let the Service import the whole file' });
+
+const rows = (): Locator => desk.window.getByRole('grid', { name: 'Rows' });
+const row = (index: number): Locator => rows().locator(`[data-index="${index}"]`);
 
 it('is proposed for many rows, waits offline, can be taken back, and its rows are told', async () => {
   const { window } = desk;
@@ -70,12 +73,17 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await seesText(main(), 'catalogue.csv waits to be sent.');
   rmSync(file);
   await closeToasts(desk);
+  const progress = window.getByRole('progressbar', { name: 'Import of catalogue.csv' });
+  expect(await progress.getAttribute('aria-valuetext')).toBe('Step 1 of 3: the file waits to be sent.');
+  expect(await progress.getAttribute('aria-valuenow')).toBe('0');
+  await seesText(main(), 'Step 1 of 3: the file waits to be sent.');
+  expect(await violationsInThemes(desk)).toEqual([]);
   await service.comeBack();
 
   await seesText(main(), 'The Service has imported catalogue.csv.', 90_000);
-  const rows = window.getByRole('table', { name: 'Rows' });
-  await seesText(rows.locator('tbody tr').first(), /601\s*Known.*\s*Did not arrive/);
-  await seesText(rows.locator('tbody tr').nth(1), /Article 0, WHOLE-0\s*Arrived\s*2/);
+  await seesText(row(0), /601\s*Known.*\s*Did not arrive/);
+  await seesText(row(1), /Article 0, WHOLE-0\s*Arrived\s*2/);
+  expect(await progress.count()).toBe(0);
   await seesText(main(), `SKU ${known} is already used`);
   expect(await violationsInThemes(desk)).toEqual([]);
   expect(await walk(window)).toEqual([]);
@@ -85,6 +93,50 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await window.getByRole('button', { name: 'Import another file' }).click();
   await window.getByRole('button', { name: 'Result of catalogue.csv' }).click();
   await seesText(main(), 'The Service has imported catalogue.csv.');
+});
+
+it('shows every row of its result, and writes those that are not there as the file has them: put right, they are imported', async () => {
+  const { window } = desk;
+  await seesText(main(), 'of 600');
+  await rows().press('End');
+  await seesText(row(599), /Article 598, WHOLE-598\s*Arrived/);
+  await rows().press('Enter');
+  await pane(desk, 'Item').getByRole('heading', { name: 'Article 598', level: 2, exact: true }).waitFor();
+  await window.goBack();
+
+  const open = window.getByRole('radio', { name: 'Not as in the file 1' });
+  await open.press(' ');
+  await eventually(async () => expect(await rows().getAttribute('aria-rowcount')).toBe('2'));
+  await service.goDark();
+  const saved = join(await makeDataDir(), 'to-put-right.csv');
+  await willChoose(desk, saved);
+  await window.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = window.getByRole('dialog', { name: 'Export the rows of the file' });
+  await dialog.getByText('CSV', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save as' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const known = String(service.state.items.all()[0]?.fields['sku']);
+  const [heading, ...lines] = readFileSync(saved, 'utf8').replace('\uFEFF', '').trim().split('\r\n');
+  expect(heading).toBe(
+    'name,sku,qty,Row of the file,Result of the import,Before the import,After the import',
+  );
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^Known,${known},7,601,Did not arrive,`));
+
+  const right = lines[0]!.replace(known, 'WHOLE-RIGHT');
+  await openImport(desk, 'Items', await fileWith('put-right.csv', `${heading!}\n${right}\n`));
+  await window.getByLabel('Place', { exact: true }).selectOption({ index: 1 });
+  await seesText(will(desk), '1 item will be created.');
+  await importNow(desk, '1 item imported');
+  await closeToasts(desk);
+  await service.comeBack();
+  await eventually(
+    () =>
+      expect(service.state.items.all().filter(({ fields }) => fields['sku'] === 'WHOLE-RIGHT')).toHaveLength(
+        1,
+      ),
+    60_000,
+  );
 });
 
 async function saveTemplate(format: 'CSV' | 'XLSX'): Promise<void> {

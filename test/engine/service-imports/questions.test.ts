@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { IMPORTED_ROW_FIELDS } from '../../../src-sync/domain/imports/import-fields.ts';
 import type { ServiceImportKind } from '../../../src-sync/domain/imports/service-import.ts';
 import {
   chosen,
@@ -33,7 +34,9 @@ function queued(importId: string, kind: ServiceImportKind = 'contacts', place: s
 }
 
 async function result(operationId: string) {
-  const answer = await desk.engine.ask('serviceImports.result', { operationId });
+  const answer = await desk.engine.ask('serviceImports.result', {
+    ...{ operationId, which: 'all', offset: 0, limit: 500 },
+  });
   if (!answer.ok) throw new Error(answer.failure.message);
   return answer.value;
 }
@@ -136,3 +139,47 @@ it.each(['bytes', 'envelope'] as const)('its templates are saved as they come (%
   expect(unsaved).toMatchObject({ ok: false, failure: { code: 'STORAGE_UNAVAILABLE' } });
   rmSync(folder, { recursive: true, force: true });
 });
+
+it('all rows of a large file are told in pieces, and those that are not there are written as the file has them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stockhand-rows-'));
+  const known = skus()[0] ?? '';
+  const fresh = Array.from({ length: 19_998 }, (_, row) => `"Bolt, ${row}",BIG-${row},1`);
+  const operationId = await queue({ op: 'items.import' }, [
+    'name,sku,qty',
+    ...fresh,
+    `Taken,${known},4`,
+    'No code,,3',
+  ]);
+  await sync();
+  const piece = (which: 'all' | 'open', offset: number) =>
+    desk.engine.ask('serviceImports.result', { operationId, which, offset, limit: 500 });
+  const first = await piece('all', 0);
+  const last = await piece('all', 19_800);
+  const open = await piece('open', 0);
+  if (!first.ok || !last.ok || !open.ok) throw new Error('not answered');
+  expect(first.value).toMatchObject({ rows: 20_000, counts: { arrived: 19_998, absent: 1, unknown: 1 } });
+  expect(first.value.lines).toHaveLength(500);
+  expect(last.value.lines.map(({ label }) => label)).toContain('Bolt, 19997, BIG-19997');
+  expect(last.value.lines.every(({ record }) => record !== null)).toBe(true);
+  const names = open.value.lines.map(({ row }) => row);
+  expect(names).toEqual([20_000, 20_001]);
+
+  const path = join(folder, 'rows.csv');
+  const words = { arrived: 'A', absent: 'N', unclear: 'U', same: 'S', unknown: '?' };
+  const columns = IMPORTED_ROW_FIELDS.map((field) => ({ field, title: `${field} the import` }));
+  const list = { collection: 'importedRows', operationId, which: 'open', words } as const;
+  expect(await desk.engine.ask('exports.write', { list, format: 'csv', columns, path })).toEqual({
+    ok: true,
+    value: { rows: 2, problems: [] },
+  });
+  const [heading, ...written] = readFileSync(path, 'utf8').replace('\uFEFF', '').trim().split('\r\n');
+  expect(heading).toBe('name,sku,qty,row the import,outcome the import,before the import,now the import');
+  expect(written[1]).toBe('No code,,3,20001,?,,');
+  expect(written[0]).toMatch(new RegExp(`^Taken,${known},4,20000,N,`));
+  const whole = await desk.engine.ask('exports.write', {
+    ...{ list: { ...list, which: 'all' }, format: 'csv', columns, path },
+  });
+  expect(whole).toMatchObject({ value: { rows: 20_000 } });
+  expect(readFileSync(path, 'utf8')).toContain('\r\n"Bolt, 7",BIG-7,1,9,A,0,1\r\n');
+  rmSync(folder, { recursive: true });
+}, 180_000);

@@ -6,6 +6,10 @@ export const ownFields = {
   'own.nameTaken': 'This field is there already.',
   'import.field.place': 'Place',
   'import.field.value': 'Value at cost',
+  'import.field.row': 'Row of the file',
+  'import.field.outcome': 'Result of the import',
+  'import.field.before': 'Before the import',
+  'import.field.now': 'After the import',
   'item.openingMore': 'Another place',
   'places.none': 'This shop has no places: the stock is in no place. Stock > Put away gives it one later.',
   'item.placesUnread':

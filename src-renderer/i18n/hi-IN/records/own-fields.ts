@@ -8,6 +8,10 @@ export const ownFields: Readonly<Record<keyof typeof english, string>> = {
   'own.nameTaken': 'यह फ़ील्ड पहले से है।',
   'import.field.place': 'जगह',
   'import.field.value': 'लागत पर मूल्य',
+  'import.field.row': 'फ़ाइल की पंक्ति',
+  'import.field.outcome': 'आयात का नतीजा',
+  'import.field.before': 'आयात से पहले',
+  'import.field.now': 'आयात के बाद',
   'item.openingMore': 'एक और जगह',
   'places.none': 'इस दुकान में कोई जगह नहीं है: स्टॉक बिना जगह का रहेगा। बाद में स्टॉक > जगह दें से जगह मिलेगी।',
   'item.placesUnread':

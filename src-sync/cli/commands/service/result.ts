@@ -2,9 +2,10 @@
 import { failure } from '../../../domain/failure.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import { openFileShelf } from '../../../engine/files/file-shelf.ts';
-import { serviceImportResult } from '../../../engine/imports/service/result.ts';
+import { compareHere, serviceImportResult } from '../../../engine/imports/service/result.ts';
 import { createRowsOfImport } from '../../../engine/imports/service/rows.ts';
 import { createSheets } from '../../../sheets/run.ts';
+import { ROWS_MAX } from '../../../sheets/table.ts';
 import { readDatabase } from '../../../store/sqlite/read-database.ts';
 import type { CommandResult, Surroundings } from '../../arguments/command.ts';
 import { EXIT } from '../../output/exit-codes.ts';
@@ -28,10 +29,15 @@ export async function importResult(
     shelf: openFileShelf(place.filesFolder),
     sheets: createSheets(SHEET_THREAD),
   });
-  const read = await readDatabase(place.file, (reader) => serviceImportResult(reader, rowsOf, operationId));
+  const read = await readDatabase(place.file, (reader) =>
+    serviceImportResult(
+      { reader, rowsOf, compare: (...compared) => compareHere(reader, ...compared) },
+      { operationId, which: 'all', offset: 0, limit: ROWS_MAX },
+    ),
+  );
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
-  const { lines, ...summary } = read.value.value;
+  const { lines, offset: _, ...summary } = read.value.value;
   for (const { row, outcome, label, before, now, quantity } of lines) {
     await output.line({ row, outcome, label, ...(quantity === null ? {} : { quantity, before, now }) });
   }

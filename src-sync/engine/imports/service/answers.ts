@@ -12,7 +12,7 @@ import { saveFile } from '../../files/save-file.ts';
 import type { OwnWrites } from '../../run/own-writes.ts';
 import type { ImportDesk } from '../desk.ts';
 import { planServiceImport } from './plan.ts';
-import { listServiceImports, serviceImportResult } from './result.ts';
+import { keptComparison, listServiceImports, serviceImportResult } from './result.ts';
 import { notRecognised } from './rows.ts';
 import { readTemplate } from './template.ts';
 
@@ -31,6 +31,10 @@ export function serviceImportAnswerers(
   imports: ImportDesk,
   { reader, run, ownWrites, attach }: ServiceImportParts,
 ): Answerers {
+  const resultParts = {
+    ...{ reader, rowsOf: run.importRows, compare: keptComparison(reader) },
+    isToRead: (seq: number) => ownWrites.isToRead(seq),
+  };
   return {
     'serviceImports.plan': async ({ importId, kind }) => {
       const open = imports.opened(importId);
@@ -49,8 +53,7 @@ export function serviceImportAnswerers(
       return attach({ operationId, operation, path, ...(hold === undefined ? {} : { hold }) });
     },
     'serviceImports.list': async () => ok(await listServiceImports(reader)),
-    'serviceImports.result': ({ operationId }) =>
-      serviceImportResult(reader, run.importRows, operationId, (seq) => ownWrites.isToRead(seq)),
+    'serviceImports.result': (question) => serviceImportResult(resultParts, question),
     'serviceImports.template': async ({ path, ...wanted }) => {
       const content = await readTemplate(run.parts.client, wanted, run.signals.reading);
       return content.ok ? saveFile(path, content.value) : content;

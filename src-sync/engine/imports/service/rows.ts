@@ -105,15 +105,25 @@ export function createRowsOfImport(files: KeptFiles): RowsOfImport {
   };
 }
 
-async function rowsOfImport(
+/** The file as it was sent. */
+export async function tableOfImport(
   { shelf, sheets }: KeptFiles,
+  { body }: Pick<StoredOperation, 'body'>,
+): Promise<Result<Table>> {
+  const file = queuedFileOf(body);
+  if (file === null || !shelf.has(file)) return failed(NOT_KEPT);
+  const table = await sheets.read(shelf.pathOf(file));
+  return table.ok ? table : failed({ ...table.failure, code: 'VALIDATION', effect: 'no' });
+}
+
+async function rowsOfImport(
+  files: KeptFiles,
   { name, body }: Pick<StoredOperation, 'name' | 'body'>,
 ): Promise<Result<readonly FileRow[]>> {
   const kind = serviceImportKind(name);
-  const file = queuedFileOf(body);
-  if (kind === null || file === null || !shelf.has(file)) return failed(NOT_KEPT);
-  const table = await sheets.read(shelf.pathOf(file));
-  if (!table.ok) return failed({ ...table.failure, code: 'VALIDATION', effect: 'no' });
+  if (kind === null) return failed(NOT_KEPT);
+  const table = await tableOfImport(files, { body });
+  if (!table.ok) return table;
   const columns = keyColumns(kind, table.value);
   return columns.missing.length > 0
     ? notRecognised(columns.missing)
