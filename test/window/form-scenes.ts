@@ -13,6 +13,7 @@ export const FORM_SCENES: readonly Scene[] = [
     [
       ['item-adjust', '#/items', /^Adjust/],
       ['items-change', '#/items', 'Change all'],
+      ['item-new-place', '#/items/new', 'New warehouse'],
       ['settings-reconcile', '#/settings/stock', 'Add up on hand'],
       ['settings-connect', '#/settings/social', /^Connect /],
     ] as const

@@ -18,6 +18,12 @@ export interface RenamedEntry {
   readonly uses: readonly ListUse[];
 }
 
+/** By the id on this PC: the Service may not have it yet. */
+export interface AddedEntry {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Deleting {
   readonly entry: ListEntry;
   readonly uses: readonly ListUse[];
@@ -63,10 +69,11 @@ export class SmallListState {
     return this.entries.filter((entry) => entry.id !== id);
   }
 
-  /** @returns whether it was taken in */
-  async add(texts: ReadonlyMap<ListColumn, string>): Promise<boolean> {
+  /** @returns `null` where it was not taken in */
+  async add(texts: ReadonlyMap<ListColumn, string>): Promise<AddedEntry | null> {
     const name = texts.get(this.look.columns[0])?.trim() ?? '';
-    return this.#accept(createOf(this.look, this.entries, texts), t('lists.added', { name }));
+    const id = await this.#accept(createOf(this.look, this.entries, texts), t('lists.added', { name }));
+    return id === null ? null : { id, name };
   }
 
   /** @param besides fields that change with it */
@@ -84,7 +91,7 @@ export class SmallListState {
     const changes: JsonObject = { ...besides, [column.field]: cellValue(text, column) };
     const said = isName ? t('lists.renamed', { from, to: text.trim() }) : t('toast.saved', { name: from });
     const op = column.changedBy ?? `${collection}.update`;
-    const isTaken = await this.#accept({ op, id: entry.id, changes }, said);
+    const isTaken = (await this.#accept({ op, id: entry.id, changes }, said)) !== null;
     if (isTaken && isName) this.renamed = { from, to: text.trim(), uses };
     return isTaken;
   }
@@ -109,10 +116,11 @@ export class SmallListState {
     return [];
   }
 
-  async #accept(operation: JsonObject & { readonly op: string }, said: string): Promise<boolean> {
+  /** @returns the id of the entry; `null` where it was not taken in */
+  async #accept(operation: JsonObject & { readonly op: string }, said: string): Promise<string | null> {
     const answer = await acceptOperation(newOperationId(), operation, said);
     if (!answer.ok) toasts.failure(answer.failure);
-    return answer.ok;
+    return answer.ok ? answer.value.recordId : null;
   }
 
   /** Shown at once; saved when nothing more follows. @returns its new place, from 0 */

@@ -65,8 +65,8 @@ describe('social pages', () => {
     );
 
     await button('Connect Tamhan Paint Corner').click();
-    await dialog().getByLabel('Lead source').selectOption({ index: 1 });
-    await dialog().getByLabel('Pipeline').selectOption({ index: 1 });
+    await dialog().getByLabel('Lead source', { exact: true }).selectOption({ index: 1 });
+    await dialog().getByLabel('Pipeline', { exact: true }).selectOption({ index: 1 });
     expect(await violationsInThemes(desk)).toEqual([]);
     await dialog().getByRole('button', { name: 'Connect', exact: true }).click();
     await seesText(main(), /Connected pages\s*2/);
@@ -88,10 +88,10 @@ describe('social pages', () => {
     await desk.window.keyboard.press('Enter');
     await dialog().getByLabel('full_name').selectOption('Name');
     await seesText(dialog(), /Fields as of \d/);
-    await dialog().getByLabel('Lead source').selectOption({ index: 1 });
+    await dialog().getByLabel('Lead source', { exact: true }).selectOption({ index: 1 });
     await seesText(dialog(), 'There is no Undo for this');
     expect(await violationsInThemes(desk)).toEqual([]);
-    await dialog().getByLabel('Lead source').selectOption('None');
+    await dialog().getByLabel('Lead source', { exact: true }).selectOption('None');
     await closeToasts(desk);
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await seesText(main(), '1 field matched');
