@@ -1,6 +1,7 @@
 /** The workspaces of this PC: signing in and out, going from one to another, removing one. */
 export const workspaces = {
   'ws.title': 'Workspaces on this PC',
+  'ws.needsConnection': 'Signing in asks the Service. You are offline.',
   'ws.what': 'Each has its own data and its own outbox. Nothing of one ever goes to another.',
   'ws.account': 'as {name}',
   'ws.open': 'open now',
@@ -10,6 +11,7 @@ export const workspaces = {
   'ws.unreadable': 'cannot be read',
   'ws.signedOut': 'signed out',
   'ws.notHere': 'not on this PC yet',
+  'ws.notHereOffline': 'not on this PC yet: it is read once you are online',
   'ws.go': 'Open',
   'ws.goTo': 'Open {name}',
   'ws.signIn': 'Sign in',

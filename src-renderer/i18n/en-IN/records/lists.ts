@@ -3,7 +3,8 @@ export const lists = {
   'settings.shop': 'Shop',
   'settings.crm': 'CRM lists',
   'shop.what': 'What everybody in your organization chooses from. A change made offline is sent later.',
-  'crm.what': 'What contacts and leads are sorted by, for everybody in your organization.',
+  'crm.what':
+    'What contacts and leads are sorted by, for everybody in your organization. A change made offline is sent later.',
   'shop.stock': 'Stock settings',
 
   'lists.new.warehouses': 'New warehouse',

@@ -47,6 +47,7 @@ export const sync = {
   'sync.parked.one': '{count} row could not be understood and was set aside.',
   'sync.parked.other': '{count} rows could not be understood and were set aside.',
   'sync.checkNow': 'Check completely now',
+  'sync.checkLater': 'You are offline: the check begins when you are online.',
   'sync.checkNowOf': 'Check completely now: {name}',
   'sync.parkedShow': 'Show',
   'sync.parkedHide': 'Hide',

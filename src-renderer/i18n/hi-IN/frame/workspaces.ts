@@ -3,6 +3,7 @@ import type { workspaces as english } from '../../en-IN/frame/workspaces.ts';
 
 export const workspaces: Readonly<Record<keyof typeof english, string>> = {
   'ws.title': 'इस पीसी के कार्यस्थान',
+  'ws.needsConnection': 'साइन इन के लिए Service से पूछना होता है। आप ऑफ़लाइन हैं।',
   'ws.what': 'हर एक का अपना डेटा और अपना आउटबॉक्स है। एक का कुछ भी दूसरे में कभी नहीं जाता।',
   'ws.account': '{name} के नाम से',
   'ws.open': 'अभी खुला',
@@ -12,6 +13,7 @@ export const workspaces: Readonly<Record<keyof typeof english, string>> = {
   'ws.unreadable': 'पढ़ा नहीं जा सकता',
   'ws.signedOut': 'साइन आउट',
   'ws.notHere': 'अभी इस पीसी पर नहीं',
+  'ws.notHereOffline': 'अभी इस पीसी पर नहीं: ऑनलाइन होने पर पढ़ा जाएगा',
   'ws.go': 'खोलें',
   'ws.goTo': '{name} खोलें',
   'ws.signIn': 'साइन इन',

@@ -48,6 +48,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.parked.one': '{count} पंक्ति समझ नहीं आई और अलग रखी गई।',
   'sync.parked.other': '{count} पंक्तियाँ समझ नहीं आईं और अलग रखी गईं।',
   'sync.checkNow': 'अभी पूरा जाँचें',
+  'sync.checkLater': 'आप ऑफ़लाइन हैं: ऑनलाइन होते ही जाँच शुरू होगी।',
   'sync.checkNowOf': 'अभी पूरा जाँचें: {name}',
   'sync.parkedShow': 'दिखाएँ',
   'sync.parkedHide': 'छिपाएँ',
