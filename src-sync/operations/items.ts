@@ -2,11 +2,9 @@
 import { itemBody, itemUpdateBody } from '../contract/bodies.ts';
 import { readNumber, readText } from '../domain/records/fields.ts';
 import { customFieldsOf } from '../domain/records/item-fields.ts';
-import { isJsonArray, type JsonObject } from '../domain/values/json.ts';
+import { isJsonArray } from '../domain/values/json.ts';
 import { addQuantities } from '../domain/values/quantity.ts';
-import { overlay } from '../domain/records/merge.ts';
-import { queuedFileOf } from '../domain/records/queued-file.ts';
-import { withPicture } from '../domain/records/record-file.ts';
+import { withFile } from '../domain/records/record-file.ts';
 import { defineOperations, type Commutes, type OperationDefinition, type StockEffect } from './definition.ts';
 import { changesTo, recordOf, withoutBody } from './input.ts';
 import { openingPlaces, openingStocksOf } from './stock-places.ts';
@@ -33,13 +31,8 @@ const commutesWithFile: OperationDefinition['commutesWith'] = {
   'items.generateBarcode': always,
 };
 
-/** Until the Service says how it shows the file, the field holds the file's name. */
-function withFileField(view: JsonObject, body: JsonObject): JsonObject {
-  const file = queuedFileOf(body);
-  const { fieldKey } = body;
-  if (file === null || typeof fieldKey !== 'string') return view;
-  return overlay(view, { customFields: { [fieldKey]: file.name } });
-}
+const applyFile: OperationDefinition['applyTo'] = (view, { body }) =>
+  view === null ? null : withFile(view, body);
 
 /** Once the Service has shown the item, or the stock at a place, its own figure holds the opening stock. */
 const opened: StockEffect = {
@@ -97,7 +90,7 @@ export const itemOperations = defineOperations({
     input: { ...withoutBody('items'), file: 'picture' },
     commutesWith: { ...commutesWithFile, 'items.update': always, 'items.setFile': always },
     changesStock: () => false,
-    applyTo: (view) => (view === null ? null : withPicture(view, true)),
+    applyTo: applyFile,
     describe: ({ body }) => summaryOf(phrase('items.setImage', {}), fileName(body)),
   },
   'items.removeImage': {
@@ -107,7 +100,7 @@ export const itemOperations = defineOperations({
     input: withoutBody('items'),
     commutesWith: { ...commutesWithFile, 'items.update': always, 'items.setFile': always },
     changesStock: () => false,
-    applyTo: (view) => (view === null ? null : withPicture(view, false)),
+    applyTo: applyFile,
   },
   'items.setFile': {
     collection: 'items',
@@ -122,7 +115,7 @@ export const itemOperations = defineOperations({
       'items.removeImage': always,
     },
     changesStock: () => false,
-    applyTo: (view, { body }) => (view === null ? null : withFileField(view, body)),
+    applyTo: applyFile,
     describe: ({ body }) =>
       summaryOf(phrase('items.setFile', { field: shortText(body['fieldKey']), file: fileName(body) })),
   },

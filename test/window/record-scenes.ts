@@ -70,7 +70,12 @@ function itemWithFiles({ state }: StandInService): { readonly sku: string; reado
   return { sku: String(item.fields['sku']), name: String(item.fields['name']) };
 }
 
-export const SERVICE_RECORD_SCENES = ['contact-mention', 'item-picture', 'item-file'] as const;
+export const SERVICE_RECORD_SCENES = [
+  'contact-mention',
+  'item-picture',
+  'item-file',
+  'item-file-details',
+] as const;
 
 /** For a Service that names people with their ids. Nothing is read when this is called. */
 export function serviceRecordScenes(service: StandInService): readonly Scene[] {
@@ -98,6 +103,15 @@ export function serviceRecordScenes(service: StandInService): readonly Scene[] {
       async arrange(window) {
         await open(window, item.sku, item.name);
         await window.page.locator('aside .thumb img').waitFor(PATIENCE);
+      },
+    },
+    'item-file-details': {
+      async arrange(window) {
+        await open(window, item.sku, item.name);
+        await window.page.getByRole('tab', { name: 'Details' }).click(PATIENCE);
+        const file = window.page.locator('aside .own-file');
+        await file.locator('img').waitFor(PATIENCE);
+        await file.scrollIntoViewIfNeeded(PATIENCE);
       },
     },
     'item-file': {

@@ -1,5 +1,7 @@
 /** Pictures and files of records: read when somebody looks at them, then kept on this PC. */
 import { customFieldsOf } from './item-fields.ts';
+import { overlay } from './merge.ts';
+import { queuedFileOf } from './queued-file.ts';
 import type { JsonObject, JsonValue } from '../values/json.ts';
 
 /** `image`, or `field:` and the key of a custom field of type FILE. */
@@ -51,8 +53,18 @@ export function fileSourceOf(slot: FileSlot, document: JsonObject): FileSource {
   return { kind: hasNone ? 'none' : 'maybe', sourceKey };
 }
 
-/** The record as it says itself that it has a picture, or none: as far as it says so by yes or no. */
-export function withPicture(document: JsonObject, hasOne: boolean): JsonObject {
+/**
+ * The record with the file of an operation in its place, or without one: a picture as far as the record says so by yes or no; until the Service
+ * says how it shows the file of a field, that holds the file's name.
+ */
+export function withFile(document: JsonObject, body: JsonObject): JsonObject {
+  const file = queuedFileOf(body);
+  const { fieldKey } = body;
+  if (typeof fieldKey !== 'string') return withPicture(document, file !== null);
+  return file === null ? document : overlay(document, { customFields: { [fieldKey]: file.name } });
+}
+
+function withPicture(document: JsonObject, hasOne: boolean): JsonObject {
   const flags = Object.entries(document).filter(
     ([name, value]) => ABOUT_PICTURES.test(name) && typeof value === 'boolean',
   );

@@ -11,7 +11,7 @@ import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { NO_FILE, contentAfter, queuedFileOf, storedNameOf } from '../../domain/records/queued-file.ts';
-import { fileSourceOf, slotOf, withPicture, type FileSlot } from '../../domain/records/record-file.ts';
+import { fileSourceOf, slotOf, withFile } from '../../domain/records/record-file.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Writer } from '../../store/database.ts';
 import { keepFile } from '../../store/records/record-files.ts';
@@ -126,8 +126,7 @@ function settleAs(operation: StoredOperation, data: JsonValue): Settle {
     const record = await readRecord(tx, operation.recordId);
     if (record?.server == null) return;
     const slot = slotOf(operation.body);
-    const file = queuedFileOf(operation.body);
-    const document = documentAfter(record.server, record.serverId, data, slot, file !== null);
+    const document = documentAfter(record.server, record.serverId, data, operation.body);
     await setServerState(tx, record.id, { document, ...at });
     await keepAs(tx, record.id, operation, fileSourceOf(slot, document).sourceKey, at.nowMs);
   };
@@ -138,13 +137,12 @@ function documentAfter(
   server: JsonObject,
   serverId: string | null,
   data: JsonValue,
-  slot: FileSlot,
-  hasFile: boolean,
+  body: JsonObject,
 ): JsonObject {
   const answered = data === null ? null : decodeRow('items', data);
   const isRecord = answered?.ok === true && isSameId(answered.value.serverId, serverId);
-  const flagged = slot === 'image' ? withPicture(server, hasFile) : server;
-  return isRecord ? { ...flagged, ...answered.value.document } : flagged;
+  const after = withFile(server, body);
+  return isRecord ? { ...after, ...answered.value.document } : after;
 }
 
 async function keepAs(

@@ -4,8 +4,11 @@ import { basename, join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
+import { violationsInThemes } from '../axe.ts';
+import { answer } from '../bridge.ts';
 import { makeDataDir, type Desk } from '../harness.ts';
 import {
+  clickUndo,
   closeToasts,
   connectedDesk,
   eventually,
@@ -13,6 +16,7 @@ import {
   pane,
   searchAndOpen,
   seesText,
+  strip,
   tabTo,
   untilAllSynced,
   willChoose,
@@ -253,4 +257,92 @@ describe('files', () => {
     await eventually(() => expect(readFileSync(saved)).toEqual(readFileSync(sheet)));
     await desk.close();
   });
+
+  it.each(['picture', 'own field'])(
+    'a %s is chosen in the pane without a line: taken back, sent once though the answer was lost, and asked about where a colleague replaced it',
+    async (kind) => {
+      service = await startService({ data: { items: 6, contacts: 1, warehouses: 1 }, rateLimit: null });
+      const [item] = service.state.items.all();
+      const name = String(item?.fields['name']);
+      const field = service.state.customFields.find(({ fields }) => fields['label'] === 'Data sheet');
+      const isPicture = kind === 'picture';
+      const slot = isPicture ? `image/${item!.id}` : `field/${item!.id}/${String(field?.fields['fieldKey'])}`;
+      const there = () => service.state.files.get(slot)?.bytes;
+      const desk = await connectedDesk(service, ['--size', '1366x768']);
+      const folder = await makeDataDir();
+      const make = (content: string): string => {
+        const path = join(folder, `${content}.png`);
+        writeFileSync(path, Buffer.concat([PNG, Buffer.from(content)]));
+        return path;
+      };
+      const [mine, later] = [make('mine'), make('later')];
+      await searchAndOpen(desk, String(item?.fields['sku']), name);
+      const shown = pane(desk, 'Item');
+      await tabTo(desk, shown.getByRole('tab', { name: 'Stock' }), 150);
+      await desk.window.keyboard.press('ArrowRight');
+      const choose = shown.getByRole('button', {
+        name: isPicture ? 'Choose a picture' : 'Choose a file: Data sheet',
+      });
+      const chosen = isPicture
+        ? shown.getByRole('img', { name: `Picture of ${name}` })
+        : shown.locator('.own-file img');
+      await choose.waitFor();
+
+      await service.goDark();
+      const empty = join(folder, 'empty.png');
+      writeFileSync(empty, '');
+      await chooseBy(desk, choose, empty);
+      await desk.window.getByText('“empty.png” is empty. Nothing was added.').waitFor();
+      await closeToasts(desk);
+      for (const isKept of [false, true]) {
+        await chooseBy(desk, choose, mine);
+        await chosen.waitFor();
+        await seesText(strip(desk), /\b1 pending/);
+        if (isKept) continue;
+        await clickUndo(desk);
+        await chosen.waitFor({ state: 'detached' });
+        await seesText(strip(desk), 'Nothing waiting');
+      }
+      await closeToasts(desk);
+      expect(await violationsInThemes(desk)).toEqual([]);
+      const uploads = () =>
+        service.requests.filter(({ method, path }) => method === 'POST' && /\/(image|upload)$/.test(path));
+      service.clearRequests();
+      service.faults.add({
+        kind: 'cutAfterCommit',
+        match: { method: 'POST', path: /\/(image|upload)$/ },
+        times: 1,
+      });
+      await service.comeBack();
+      await answer(desk, 'sync.now', {});
+      await eventually(() => expect(there()).toEqual(readFileSync(mine)), 60_000);
+      await untilAllSynced(desk);
+      expect(uploads()).toHaveLength(1);
+
+      await service.goDark();
+      const saved = join(folder, 'saved.png');
+      if (!isPicture) {
+        await willChoose(desk, saved);
+        await press(desk, shown.getByRole('button', { name: 'Save mine.png' }));
+        await eventually(() => expect(readFileSync(saved)).toEqual(readFileSync(mine)));
+      }
+      await chooseBy(desk, choose, later);
+      await seesText(strip(desk), /\b1 pending/);
+      await closeToasts(desk);
+      service.state.files.set(slot, { fileName: 'theirs.png', contentType: 'image/png', bytes: PNG });
+      await service.comeBack();
+      await answer(desk, 'sync.now', {});
+      const decide = shown.getByRole('button', { name: `Fix: ${name}` });
+      await decide.waitFor({ timeout: 60_000 });
+      expect(there()).toEqual(PNG);
+      await press(desk, decide);
+      const resolver = desk.window.getByRole('dialog');
+      await seesText(resolver, 'later.png');
+      expect(await violationsInThemes(desk)).toEqual([]);
+      await press(desk, resolver.getByRole('button', { name: 'Put mine in its place' }));
+      await eventually(() => expect(there()).toEqual(readFileSync(later)), 60_000);
+      await untilAllSynced(desk);
+      await desk.close();
+    },
+  );
 });

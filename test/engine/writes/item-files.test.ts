@@ -355,6 +355,21 @@ describe('a file in a custom field of an item', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
+  it.each(['nothing', 'id', 'record'] as const)(
+    'stays shown under its name once it was sent, also where the Service answers %s',
+    async (answer) => {
+      Object.assign(service.shape, { createAnswer: answer, updateAnswer: answer });
+      const { id, serverId } = await anItem(desk);
+      const content = Buffer.from('%PDF-1.4 report');
+      await attached(desk, { op: 'items.setFile', id, field: key() }, chosen.make('report.pdf', content));
+      await desk.sync({ only: ['categories'] });
+      expect(service.state.files.get(`field/${serverId}/${key()}`)?.bytes).toEqual(content);
+      const record = (await desk.records('items')).find((one) => one.id === id);
+      expect(record?.record).toMatchObject({ customFields: { [key()]: 'report.pdf' } });
+      expect(await shownBytes(desk, service, id, `field:${key()}`)).toEqual(content);
+    },
+  );
+
   it('is written where a person says: as it was chosen, before and after it was sent, and offline what was read', async () => {
     const { id } = await anItem(desk);
     const slot = `field:${key()}` as const;
