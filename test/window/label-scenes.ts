@@ -55,6 +55,27 @@ async function drop({ page }: OpenWindow): Promise<void> {
 export const LABEL_SCENES: readonly Scene[] = [
   { name: 'labels-new', arrange: (window) => newLabel(window, 0), leave: drop },
   {
+    name: 'labels-save',
+    async arrange(window) {
+      await openNew(window, 0);
+      await window.page.keyboard.press('Control+s');
+      await window.page.getByRole('dialog').getByRole('textbox').fill(' ');
+    },
+    leave: drop,
+  },
+  {
+    name: 'labels-page',
+    async arrange(window) {
+      await bench(window);
+      const { page } = window;
+      const own = page.locator('.labels-bar optgroup').first().locator('option').first();
+      await page.locator('.labels-bar select').selectOption((await own.getAttribute('value')) ?? '');
+      await page.locator('.labels-bar .btn').first().click(PATIENCE);
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor(PATIENCE);
+    },
+    leave: drop,
+  },
+  {
     name: 'labels-arrange',
     async arrange(window) {
       await openNew(window, 0);

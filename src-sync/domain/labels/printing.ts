@@ -107,6 +107,8 @@ export const printingQuestionMakers = {
       /** As the person began with it; without it, everything that differs from the store was changed by the person. */
       before: z.record(z.string().max(200), z.json()).optional(),
       extras: z.json(),
+      /** Not sent as long as its Undo is offered. */
+      hold: z.boolean().optional(),
     }),
   /** Labels of a few rows as pictures, with what is wrong with each. */
   'labels.preview': () =>
@@ -336,7 +338,12 @@ export interface PrintingAnswers extends PaperAnswers {
   'printers.restore': null;
   'labels.remembered': LabelMemory;
   'labels.templates': readonly LabelTemplateRow[];
-  'labels.saveTemplate': { readonly id: string; readonly warnings: readonly (string | Message)[] };
+  /** `opId` takes the change back; `null` where nothing of it is the Service's. */
+  'labels.saveTemplate': {
+    readonly id: string;
+    readonly opId: string | null;
+    readonly warnings: readonly (string | Message)[];
+  };
   'labels.preview': readonly LabelPreview[];
   'labels.page': LabelPagePreview;
   'labels.openRows': LabelFileRows;

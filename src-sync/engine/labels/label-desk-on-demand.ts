@@ -3,6 +3,7 @@ import { printingQuestionMakers } from '../../domain/labels/printing.ts';
 import { answerersOnDemand } from '../answers/answerers-on-demand.ts';
 import type { Changes } from '../changes.ts';
 import type { EngineParts } from '../run/parts.ts';
+import type { UndoHolds } from '../undo/holds.ts';
 import { keptAnswerers } from './kept-answers.ts';
 import type { PictureSource } from './item-pictures.ts';
 import type { LabelDesk } from './label-desk.ts';
@@ -14,13 +15,14 @@ export interface LabelDeskOutside {
   readonly pictures: PictureSource;
   /** After a template was accepted into the outbox. */
   readonly written: () => void;
+  readonly holds: UndoHolds;
   /** Writes a sentence into the log that people read. */
   readonly warn: (sentence: string) => Promise<void>;
 }
 
 export function labelDeskOf(
   parts: EngineParts,
-  { changes, pictures, written, warn }: LabelDeskOutside,
+  { changes, pictures, written, holds, warn }: LabelDeskOutside,
 ): LabelDesk {
   let desk: Promise<LabelDesk> | null = null;
   const open = async (): Promise<LabelDesk> => {
@@ -32,7 +34,7 @@ export function labelDeskOf(
       nowMs: () => parts.clock.wallMs(),
       platform: process.platform,
       changed: (topic) => changes.add(topic),
-      ...{ written, warn },
+      ...{ written, holds, warn },
     });
   };
   const answerers = answerersOnDemand(

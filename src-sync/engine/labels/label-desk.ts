@@ -11,6 +11,7 @@ import type { Question } from '../../domain/questions/questions.ts';
 import type { Reader, Store } from '../../store/database.ts';
 import { findPrintJob, printJobDetail } from '../../store/desk/print-jobs.ts';
 import type { FileShelf } from '../files/file-shelf.ts';
+import type { UndoHolds } from '../undo/holds.ts';
 import { numbered } from './counters.ts';
 import { keptAnswerers, noJob, type KeptAnswerers } from './kept-answers.ts';
 import { keepAlignment, keepOrder, keepReprint, printerOf, type KeptJob } from './label-orders.ts';
@@ -37,6 +38,8 @@ export interface LabelDeskParts {
   readonly changed: (topic: 'printers' | 'prints') => void;
   /** After a template was accepted into the outbox. */
   readonly written: () => void;
+  /** A template that was saved can be taken back before it is sent. */
+  readonly holds: UndoHolds;
   readonly platform: NodeJS.Platform;
   readonly warn: (sentence: string) => Promise<void>;
   readonly client: ServiceClient;
@@ -85,10 +88,13 @@ function designer({
   nowMs,
   newId,
   written,
+  holds,
 }: LabelDeskParts): Pick<LabelAnswerers, 'labels.saveTemplate'> {
   return {
     'labels.saveTemplate': async (question) => {
-      const saved = await saveTemplate(store, question, { nowMs: nowMs(), newId, files: shelf });
+      const hold = question.hold === true ? question.operationId : null;
+      const options = { hold, nowMs: nowMs(), newId, files: shelf };
+      const saved = await holds.during(hold, () => saveTemplate(store, question, options));
       if (saved.ok) written();
       return saved;
     },

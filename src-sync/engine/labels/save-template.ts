@@ -26,12 +26,14 @@ export async function saveTemplate(
     : await updateOf(store, question.id, { document, before: question.before });
   if (!operation.ok) return operation;
   // Only the extras were changed: nothing for the Service.
-  if (operation.value === null) return ok({ id: question.id, warnings: [] });
+  if (operation.value === null) return ok({ id: question.id, opId: null, warnings: [] });
   const accepted = await accept(store.writer, operation.value, {
     ...options,
     operationId: question.operationId,
   });
-  return accepted.ok ? ok({ id: accepted.value.recordId, warnings: accepted.value.warnings }) : accepted;
+  if (!accepted.ok) return accepted;
+  const { recordId, opId, warnings } = accepted.value;
+  return ok({ id: recordId, opId, warnings });
 }
 
 /** Only what was changed: what somebody else changes meanwhile stays theirs. */

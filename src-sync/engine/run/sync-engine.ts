@@ -131,7 +131,7 @@ export class SyncEngine implements Engine {
     this.holds = new UndoHolds(clock, line.wake);
     this.pusher = new Pusher(this.#run, { ...line, holds: this.holds, ownWrites });
     this.#labels = labelDeskOf(parts, {
-      ...{ ...line, pictures: this.files.forLabels },
+      ...{ ...line, pictures: this.files.forLabels, holds: this.holds },
       written: () => this.#localWrite(),
       warn: (sentence) => this.#log.write('warning', sentence),
     });

@@ -1,10 +1,12 @@
 /** The template on the bench goes to the outbox; what the contract cannot carry stays beside it on this PC. */
 import type { Failure } from '../../../../src-sync/domain/failure.ts';
 import { labelTemplateDocument } from '../../../../src-sync/domain/labels/label-template.ts';
+import type { LabelTemplate } from '../../../../src-sync/domain/labels/labels.ts';
+import { ok } from '../../../../src-sync/domain/result.ts';
 import { acceptOperation } from '../../../app/operations.ts';
 import { newOperationId } from '../../../app/operation-id.ts';
 import { toasts } from '../../../app/toasts.svelte.ts';
-import { whenSent } from '../../../app/undo.ts';
+import { saySaved, sayTakenBack } from '../../../app/undo.ts';
 import { t } from '../../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
@@ -16,25 +18,48 @@ export async function saveDraft(name: string | null): Promise<Failure | null> {
   if (bench.draft === null || bench.key === null) return null;
   const id = name === null ? bench.key : crypto.randomUUID();
   const draft = name === null ? bench.draft : { ...bench.draft, name };
+  // A colleague may have changed the rest since it came onto the bench: that is not this person's to take back.
+  const before = name === null ? bench.saved : null;
+  const operationId = newOperationId();
   const saved = await ask('labels.saveTemplate', {
-    operationId: newOperationId(),
-    id,
-    isNew: name !== null,
-    document: labelTemplateDocument(draft) as Record<string, never>,
-    // A colleague may have changed the rest since it came onto the bench: that is not this person's to take back.
-    ...(name === null && bench.saved !== null
-      ? { before: labelTemplateDocument(bench.saved) as Record<string, never> }
-      : {}),
-    extras: draft.extras as unknown as never,
+    ...{ operationId, id, isNew: name !== null, hold: true },
+    ...documentOf(draft),
+    ...(before === null ? {} : { before: documentOf(before).document }),
   });
   if (!saved.ok) return saved.failure;
   if (name !== null) bench.change({ name });
   bench.settle(saved.value.id);
+  const { opId } = saved.value;
   const [warning] = saved.value.warnings;
-  toasts.show('ok', t('toast.saved', { name: draft.name }), {
-    detail: warning === undefined ? whenSent() : inPersonsLanguage(warning),
+  saySaved({
+    text: t('toast.saved', { name: draft.name }),
+    hold: operationId,
+    detail: warning === undefined ? undefined : inPersonsLanguage(warning),
+    undo: () => takeBack(id, opId, before),
   });
   return null;
+}
+
+function documentOf(template: LabelTemplate): { document: Record<string, never>; extras: never } {
+  const document = labelTemplateDocument(template) as Record<string, never>;
+  return { document, extras: template.extras as unknown as never };
+}
+
+/** @param before the template as it was, whose parts that only this PC knows come back with it; `null` of a new one */
+async function takeBack(id: string, opId: string | null, before: LabelTemplate | null): Promise<void> {
+  const name = before?.name ?? bench.draft?.name ?? '';
+  const taken =
+    opId === null ? ok('withdrawn' as const) : await ask('operations.undo', { operationId: opId });
+  if (taken.ok && before !== null) {
+    const kept = documentOf(before);
+    const again = { operationId: newOperationId(), id, isNew: false, before: kept.document };
+    const back = await ask('labels.saveTemplate', { ...kept, ...again });
+    if (!back.ok) {
+      toasts.failure(back.failure);
+      return;
+    }
+  }
+  sayTakenBack(taken, name);
 }
 
 /** Can be undone as every unsent change; the bench goes back to the first template. */
