@@ -41,6 +41,19 @@ export const LIST_SCENES: readonly Scene[] = [
     leave: ({ page }) => page.locator('.unknown .iconbtn').click(PATIENCE),
   },
   {
+    name: 'item-price',
+    async arrange(window) {
+      await go(window, '#/items');
+      const { page } = window;
+      await page.locator('.vrow').first().waitFor(PATIENCE);
+      await page.locator('aside h2').waitFor(PATIENCE);
+      await page.keyboard.press('Control+Shift+P');
+      await page.locator('aside input[inputmode=decimal]').fill('12,34');
+      await page.locator('aside .problem').waitFor(PATIENCE);
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'items-prices',
     async arrange(window) {
       await go(window, '#/items');

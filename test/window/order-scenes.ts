@@ -33,6 +33,15 @@ async function takeOff({ page }: OpenWindow): Promise<void> {
 }
 
 export const ORDER_SCENES: readonly Scene[] = [
+  {
+    name: 'put-away',
+    async arrange(window) {
+      await go(window, '#/stock/assign');
+      const boxes = window.page.locator('.stock-table tbody input');
+      await boxes.nth(1).waitFor(PATIENCE);
+      await boxes.first().check(PATIENCE);
+    },
+  },
   { name: 'order', arrange: openOrder },
   {
     name: 'orders',

@@ -288,6 +288,7 @@ describe('without a mouse', () => {
   for (const [name, key] of [
     ['Receive', 'F6'],
     ['Transfer', 'F7'],
+    ['Adjust', 'F9'],
     ['Count', 'F8'],
   ] as const) {
     it(`${name}, while it runs: is gone through by Tab, and back, in Hindi as well`, async () => {

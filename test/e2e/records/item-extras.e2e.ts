@@ -49,7 +49,7 @@ describe('an item without a barcode', () => {
 });
 
 describe('a filtered list of items', () => {
-  it('is changed as a whole, by keyboard and without a line', async () => {
+  it('is changed as a whole, by keyboard and without a line; what a colleague changed as well is asked about', async () => {
     service = await startService({ data: { items: 250, contacts: 3, warehouses: 1 }, rateLimit: null });
     const items = service.state.items.all();
     for (const [index, item] of items.entries()) item.fields['category'] = index % 2 === 0 ? 'Even' : 'Odd';
@@ -71,11 +71,22 @@ describe('a filtered list of items', () => {
     const dialog = desk.window.getByRole('dialog', { name: 'Change 125 items' });
     await tabTo(desk, dialog.getByRole('combobox', { name: 'Field' }));
     await desk.window.keyboard.type('GST', AS_A_PERSON);
-    await tabTo(desk, dialog.getByRole('textbox', { name: 'New value' }));
-    await desk.window.keyboard.insertText('28');
+    const value = dialog.getByRole('textbox', { name: 'New value' });
+    await tabTo(desk, value);
+    for (const [typed, said] of [
+      ['many', 'Digits and a decimal point only.'],
+      ['-1', 'Zero or more.'],
+    ] as const) {
+      await value.fill(typed);
+      await desk.window.keyboard.press('Control+Enter');
+      await seesText(dialog, said);
+    }
+    await value.fill('28');
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await seesText(strip(desk), /125\s*pending/);
+    const theirs = items[0]!;
+    service.otherClients.editItem(theirs.id, { gstRate: 3 });
     await service.comeBack();
     await eventually(() => {
       const rates = (name: string): unknown[] =>
@@ -83,9 +94,16 @@ describe('a filtered list of items', () => {
           .all()
           .filter(({ fields }) => fields['category'] === name)
           .map(({ fields }) => fields['gstRate']);
-      expect(new Set(rates('Even'))).toEqual(new Set([28]));
+      expect(rates('Even').toSorted()).toEqual([...Array.from({ length: 124 }, () => 28), 3]);
       expect(rates('Odd')).not.toContain(28);
     }, 90_000);
+    await seesText(strip(desk), /\b1 needs you/);
+    await goTo(desk, 'Sync');
+    await tabTo(desk, desk.window.getByRole('button', { name: `Choose: ${String(theirs.fields['name'])}` }));
+    await desk.window.keyboard.press('Enter');
+    await desk.window.getByRole('button', { name: 'All mine' }).press('Enter');
+    await desk.window.keyboard.press('Control+Enter');
+    await eventually(() => expect(theirs.fields['gstRate']).toBe(28));
     await desk.close();
   });
 });

@@ -2,8 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
+import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';
-import { connectedDesk, eventually, goTo, pane, seesText, sendAll, tabTo } from '../person.ts';
+import {
+  clickUndo,
+  closeToasts,
+  connectedDesk,
+  eventually,
+  goTo,
+  pane,
+  seesText,
+  sendAll,
+  strip,
+  tabTo,
+} from '../person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -45,6 +57,40 @@ describe('an item', () => {
     await sendAll(desk, service);
     const changed = service.state.items.all().find(({ fields }) => fields['name'] === name);
     expect(Number(changed?.fields['price'])).toBe(123.45);
+  });
+
+  it('has its price taken back by Undo without a line, never below zero, and is asked about where a colleague set another', async () => {
+    await service.goDark();
+    await goTo(desk, 'Items');
+    const name = await shown().getByRole('heading', { level: 2 }).innerText();
+    const row = service.state.items.all().find(({ fields }) => fields['name'] === name)!;
+    const setPrice = async (price: string): Promise<void> => {
+      await desk.window.keyboard.press('Control+Shift+P');
+      await shown().getByRole('textbox', { name: 'New price' }).fill(price);
+      await desk.window.keyboard.press('Enter');
+    };
+    await setPrice('-5');
+    await seesText(shown(), 'Zero or more.');
+    await desk.window.keyboard.press('Escape');
+    await setPrice('200');
+    await seesText(shown(), '₹200.00');
+    await clickUndo(desk);
+    await seesText(shown(), '₹123.45');
+    await seesText(strip(desk), 'Nothing waiting');
+    await setPrice('210');
+    await seesText(strip(desk), /\b1 pending/);
+    await closeToasts(desk);
+    service.otherClients.editItem(row.id, { price: 300 });
+    await service.comeBack();
+    await answer(desk, 'sync.now', {});
+    await shown()
+      .getByRole('button', { name: `Choose: ${name}` })
+      .press('Enter', { timeout: 60_000 });
+    await desk.window.getByRole('dialog').getByRole('button', { name: 'All mine' }).press('Enter');
+    await desk.window.keyboard.press('Control+Enter');
+    await eventually(() => expect(Number(row.fields['price'])).toBe(210));
+    await setPrice('123.45');
+    await sendAll(desk, service);
   });
 
   it('is duplicated without its SKU and barcode, and gets a barcode of its own once it is saved', async () => {

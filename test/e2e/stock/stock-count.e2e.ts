@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { launchDesk, untilRows, type Desk } from '../harness.ts';
-import { eventually, goTo, isSomewhere, scanBar, seesText, sendAll, strip } from '../person.ts';
+import { clickUndo, eventually, goTo, isSomewhere, scanBar, seesText, sendAll, strip } from '../person.ts';
 import { scan, scanInTurn, typeSlowly } from '../scanner.ts';
 import { confirmDifferences, field, openShop } from './stock-shop.ts';
 
@@ -68,6 +68,31 @@ describe('a count of 200 scans', () => {
       round.map(() => 10),
     );
     await again.close();
+  });
+});
+
+describe('a count that was posted without a line', () => {
+  it('is open again by Undo, with all that was scanned, and the Service never hears of it', async () => {
+    const { service, desk, items } = await openShop();
+    await service.goDark();
+    await beginCount(desk, 'Rack U');
+    await scanInTurn(
+      desk,
+      items.slice(0, 2).map((item) => field(item, 'barcode')),
+    );
+    await totalsSay(desk, 2, 2, 0);
+    const { reference } = await kept(desk);
+    await desk.window.keyboard.press('Control+Enter');
+    await desk.window.getByRole('heading', { name: 'Review the count' }).waitFor();
+    await confirmDifferences(desk);
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(strip(desk), /\b2 pending/);
+    await clickUndo(desk);
+    await seesText(strip(desk), 'Nothing waiting');
+    expect(await kept(desk)).toMatchObject({ reference, items: 2, units: 2, state: 'open' });
+    await sendAll(desk, service);
+    expect(service.state.stock.movementsByReference(reference)).toEqual([]);
+    await desk.close();
   });
 });
 

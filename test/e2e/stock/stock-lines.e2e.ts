@@ -256,7 +256,12 @@ describe('stock without a place', () => {
       .last()
       .press('Enter');
     await desk.window.getByRole('heading', { name: 'Put away', level: 1 }).waitFor();
+    const heldUp = desk.window.locator('.bandflash');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(heldUp, 'Choose the place first.');
     await choose(desk, 'To', place);
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(heldUp, 'Choose items, or scan them.');
     await scan(desk, scanned!.item.sku);
     const box = desk.window.getByRole('checkbox', { name: `Choose ${scanned!.item.name}`, exact: true });
     await eventually(async () => expect(await box.isChecked()).toBe(true));
@@ -264,8 +269,16 @@ describe('stock without a place', () => {
     const other = desk.window.getByRole('checkbox', { name: `Choose ${chosen!.item.name}`, exact: true });
     await other.press(' ');
     await desk.window.getByRole('textbox', { name: 'Find among them' }).fill('');
+    const bar = desk.window.locator('.savebar');
+    await seesText(bar, /Items\s+2\b/);
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(strip(desk), /\b1 pending/);
+    await clickUndo(desk);
+    await seesText(strip(desk), 'Nothing waiting');
+    await seesText(desk.window.getByRole('heading', { level: 1 }).locator('..'), String(before.total));
+    for (const row of [scanned!, chosen!]) await scan(desk, row.item.sku);
+    await seesText(bar, /Items\s+2\b/);
     await desk.window.getByRole('textbox', { name: 'Reference', exact: true }).fill('SHELF-4');
-    await seesText(desk.window.locator('.savebar'), /Items\s+2\b/);
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b1 pending/);
     await seesText(desk.window.getByRole('heading', { level: 1 }).locator('..'), String(before.total - 2));
@@ -290,7 +303,27 @@ describe('stock without a place', () => {
     await desk.window.keyboard.press('F9');
     const dialog = desk.window.getByRole('dialog', { name: `Adjust ${field(item, 'name')}` });
     await dialog.getByRole('combobox', { name: 'Place' }).selectOption('In no place yet');
-    await dialog.getByRole('textbox', { name: 'Add or take away' }).fill('12');
+    const quantityBox = dialog.getByRole('textbox', { name: 'Add or take away' });
+    for (const [typed, said] of [
+      ['', 'Type a quantity, for example 12 or −3.'],
+      ['1,5', 'as in 1,00,000 or 1,000'],
+      ['0', 'Nothing would change.'],
+    ] as const) {
+      await quantityBox.fill(typed);
+      await desk.window.keyboard.press('Control+Enter');
+      await seesText(dialog, said);
+    }
+    await dialog.getByRole('radio', { name: 'Counted' }).press(' ');
+    await dialog.getByRole('textbox', { name: 'Counted quantity' }).fill('-3');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(dialog, 'Zero or more.');
+    await dialog.getByRole('radio', { name: 'Difference' }).press(' ');
+    await dialog.getByRole('combobox', { name: 'Reason' }).fill('no\u0000one');
+    await quantityBox.fill('12');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(dialog, 'Holds a character that cannot be kept');
+    await dialog.getByRole('combobox', { name: 'Reason' }).fill('');
+    expect(await answer(desk, 'outbox.list', { limit: 10 })).toEqual([]);
     await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     const [waiting] = await answer(desk, 'outbox.list', { limit: 10 });

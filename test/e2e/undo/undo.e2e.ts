@@ -142,6 +142,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     after: discardSession,
   },
+  'an adjustment of several lines': {
+    make: async () => {
+      // On the page of an item F9 adjusts that one.
+      await goTo(desk, 'Today');
+      await open('F9', 'Adjust');
+      await scanned(2);
+      await desk.window.getByRole('combobox', { name: 'Reason' }).fill('Damaged');
+      await desk.window.keyboard.press('Control+Enter');
+    },
+    after: discardSession,
+  },
   'a deletion': {
     make: async () => {
       await searchAndOpen(desk, text(contact(), 'phone'), text(contact(), 'name'));
