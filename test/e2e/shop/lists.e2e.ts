@@ -377,17 +377,9 @@ describe('the lists of a shop, set up offline', () => {
     await cell('Name of Theirs').waitFor();
   });
 
-  it('take settings back with Undo, say what is wrong at the field, and leave what a colleague changed to a person', async () => {
+  it('of settings are left to a person where a colleague changed them, and say what is wrong at each field', async () => {
     const mailbox = () => service.state.settings.crmEmail['mailbox'];
     await open('CRM lists', 'E-mail settings');
-    await cell('Mailbox').fill('no\u0000one');
-    await desk.window.keyboard.press('Control+s');
-    await seesText(main(), /Mailbox\s+Holds a character that cannot be kept[^]*1 field needs a look/);
-    await cell('Mailbox').fill('undone@tamhan.example');
-    await desk.window.keyboard.press('Control+s');
-    await desk.window.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => cell('Mailbox').inputValue()).toBe('sales@tamhan.example');
-    await closeToasts(desk);
     await service.goDark();
     await cell('Mailbox').fill('mine@tamhan.example');
     await desk.window.keyboard.press('Control+s');
