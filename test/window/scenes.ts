@@ -256,7 +256,13 @@ export const SCENES: readonly Scene[] = [
       await scanLines(window, 'receive');
       await window.page.getByRole('button', { name: 'Unit costs' }).click(PATIENCE);
       const costs = window.page.locator('.cost-box input');
-      for (const [line, cost] of ['96.4', '-1', '1284.55'].entries()) await costs.nth(line).fill(cost);
+      // The wrong one last: what is left in a box is kept, and would come after the boxes were emptied again.
+      for (const [line, cost] of [
+        [0, '96.4'],
+        [2, '1284.55'],
+        [1, '-1'],
+      ] as const)
+        await costs.nth(line).fill(cost);
     },
     async leave({ page }) {
       for (const cost of await page.locator('.cost-box input').all()) await cost.fill('');
