@@ -94,7 +94,7 @@ function answerWindow(
   return createAnswering({
     log: run.log,
     isOurWindow: (contents) => contents === window.window.webContents,
-    askEngine: printingPages((name, question) => workspace.askForWindow(name, question), run.log),
+    askEngine: printingPages(workspace.askForWindow, run.log),
     askMain: createMainAnswers({
       ...run,
       workspace,

@@ -35,8 +35,8 @@ const overloaded = failure('ENGINE_DOWN', aboutProgram('engineBusy'));
 
 export interface PendingQuestions {
   add(name: QuestionName, question: unknown): Promise<Result<unknown>>;
-  /** Hands every question the engine does not have yet to `ask`, oldest first. */
-  sendWaiting(ask: (id: number, name: QuestionName, question: unknown) => void): void;
+  /** Every question the engine does not have yet, oldest first; from now on it has them. */
+  takeWaiting(): readonly Pick<Pending, 'id' | 'name' | 'question'>[];
   answer(id: number, result: Result<unknown>): void;
   /** The engine ended unasked: what is safe to ask again waits for the next one. */
   engineEnded(): void;
@@ -64,13 +64,13 @@ export function createPendingQuestions(): PendingQuestions {
         pending.set(id, { id, name, question, answer, attempts: 0, asked: false });
       });
     },
-    sendWaiting(ask) {
-      for (const question of pending.values()) {
-        if (question.asked) continue;
+    takeWaiting() {
+      const waiting = [...pending.values()].filter(({ asked }) => !asked);
+      for (const question of waiting) {
         question.asked = true;
         question.attempts += 1;
-        ask(question.id, question.name, question.question);
       }
+      return waiting;
     },
     answer(id, result) {
       const question = pending.get(id);

@@ -185,10 +185,10 @@ export class Supervisor {
   #sendWaiting(): void {
     const child = this.#child;
     if (child === null || !this.#opened) return;
-    this.#pending.sendWaiting((id, name, question) => {
+    for (const { id, name, question } of this.#pending.takeWaiting()) {
       const message: ToEngine = { kind: 'ask', id, name, question };
       child.send(message);
-    });
+    }
   }
 
   #ended(child: Child, how: string): void {

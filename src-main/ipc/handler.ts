@@ -1,10 +1,10 @@
 /** Answers what a window asks: checks who asks what, and hands the question on. The channels themselves are opened in door.ts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
-import { failure, type Failure } from '../../src-sync/domain/failure.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
 import { aboutProgram } from '../../src-sync/domain/messages/program.ts';
 import { questionSchemas, type QuestionName } from '../../src-sync/domain/questions/questions.ts';
-import { failed, type Result } from '../../src-sync/domain/result.ts';
+import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { ChannelName } from '../ipc-contract/channels.ts';
 import type { Log } from '../log/log.ts';
 import type { Answering } from './door.ts';
@@ -21,7 +21,12 @@ export interface HandlerOptions {
   readonly askMain: (name: MainQuestionName, question: unknown) => Promise<Result<unknown>>;
 }
 
-function isEngineQuestion(channel: ChannelName): channel is ChannelName & QuestionName {
+interface CheckedQuestion {
+  readonly channel: ChannelName | QuestionName;
+  readonly request: unknown;
+}
+
+function isEngineQuestion(channel: ChannelName | QuestionName): channel is QuestionName {
   return Object.hasOwn(questionSchemas, channel);
 }
 
@@ -35,44 +40,17 @@ function describeSender(event: IpcMainInvokeEvent | IpcMainEvent, options: Handl
 }
 
 async function answer(
-  event: IpcMainInvokeEvent,
-  words: readonly unknown[],
-  options: HandlerOptions,
+  checked: Result<CheckedQuestion>,
+  { log, askEngine, askMain }: HandlerOptions,
 ): Promise<Result<unknown>> {
-  const checked = checkQuestion(describeSender(event, options), words);
-  if (!checked.ok) return refused(checked, options);
+  if (!checked.ok) {
+    log.warning('a question was refused', { code: checked.failure.code });
+    return checked;
+  }
   const { channel, request } = checked.value;
-  return withoutBugs(channel, options, () =>
-    isEngineQuestion(channel) ? options.askEngine(channel, request) : options.askMain(channel, request),
-  );
-}
-
-async function openDropped(
-  event: IpcMainInvokeEvent,
-  words: readonly unknown[],
-  options: HandlerOptions,
-): Promise<Result<unknown>> {
-  const checked = checkDropped(describeSender(event, options), words);
-  if (!checked.ok) return refused(checked, options);
-  return withoutBugs('imports.open', options, () => options.askEngine('imports.open', checked.value));
-}
-
-function refused<Refused extends { readonly failure: Failure }>(
-  checked: Refused,
-  { log }: HandlerOptions,
-): Refused {
-  log.warning('a question was refused', { code: checked.failure.code });
-  return checked;
-}
-
-async function withoutBugs(
-  channel: string,
-  { log }: HandlerOptions,
-  ask: () => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
   const askedAtMs = performance.now();
   try {
-    const result = await ask();
+    const result = await (isEngineQuestion(channel) ? askEngine(channel, request) : askMain(channel, request));
     const code = result.ok ? null : result.failure.code;
     log.detail('a question was answered', { channel, ms: Math.round(performance.now() - askedAtMs), code });
     return result;
@@ -93,11 +71,16 @@ export function createAnswering(options: HandlerOptions): Answering {
   const latest = new WeakMap<WebContents, Promise<string>>();
   return {
     invoke(event, words) {
-      const text = answer(event, words, options).then((result) => JSON.stringify(result));
-      if (isOurPage(describeSender(event, options))) latest.set(event.sender, text);
+      const sender = describeSender(event, options);
+      const text = answer(checkQuestion(sender, words), options).then((result) => JSON.stringify(result));
+      if (isOurPage(sender)) latest.set(event.sender, text);
       return text;
     },
-    drop: async (event, words) => JSON.stringify(await openDropped(event, words, options)),
+    async drop(event, words) {
+      const checked = checkDropped(describeSender(event, options), words);
+      const asked = checked.ok ? ok({ channel: 'imports.open' as const, request: checked.value }) : checked;
+      return JSON.stringify(await answer(asked, options));
+    },
     latest: (event) => soon(isOurPage(describeSender(event, options)) ? latest.get(event.sender) : undefined),
   };
 }

@@ -53,6 +53,7 @@ const PAINTING_MS = 150;
 const DEMO_ORGANIZATION = 'Demo workspace';
 
 const noEngine: EngineState = { state: 'stopped', failure: null };
+const NO_ENGINE: Pick<Supervisor, 'ask'> = { ask: () => Promise.resolve(failed(nothingOpen)) };
 
 export class Workspace {
   readonly #options: WorkspaceOptions;
@@ -71,6 +72,13 @@ export class Workspace {
 
   /** Comes with the first rows that the window was given. */
   readonly #firstAnswer = comingMoment();
+
+  /** For the window, whose first answer others wait for. */
+  readonly askForWindow = async (name: QuestionName, question: unknown): Promise<Result<unknown>> => {
+    const answer = await this.askEngine(name, question);
+    this.#firstAnswer.come();
+    return answer;
+  };
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -116,7 +124,7 @@ export class Workspace {
     const opening = this.#opening;
     await Promise.race([this.#lastChange, this.#readingSignIn.promise]);
     if (opening !== this.#opening && isWrite(name)) return failed(movedOn);
-    return this.askOpenEngine(name, question);
+    return this.openEngine.ask(name, question);
   }
 
   /** For a write that is finished later, when a file was chosen: until then another workspace may have been opened. */
@@ -127,15 +135,8 @@ export class Workspace {
   }
 
   /** For what runs inside `exclusively` and would otherwise wait for itself. */
-  async askOpenEngine(name: QuestionName, question: unknown): Promise<Result<unknown>> {
-    return this.#supervisor === null ? failed(nothingOpen) : this.#supervisor.ask(name, question);
-  }
-
-  /** For the window, whose first answer others wait for. */
-  async askForWindow(name: QuestionName, question: unknown): Promise<Result<unknown>> {
-    const answer = await this.askEngine(name, question);
-    this.#firstAnswer.come();
-    return answer;
+  get openEngine(): Pick<Supervisor, 'ask'> {
+    return this.#supervisor ?? NO_ENGINE;
   }
 
   /** The window shows what it begins with; comes soon without that, too. */
@@ -249,7 +250,7 @@ export class Workspace {
     const switched = await this.#demo.setOffline(offline);
     this.#options.onState();
     // As when a cable is pulled: the engine looks at once. Its next poll would tell too.
-    if (switched.ok) await this.askOpenEngine('presence.returned', { after: 'network' });
+    if (switched.ok) await this.openEngine.ask('presence.returned', { after: 'network' });
     return switched;
   }
 

@@ -17,7 +17,7 @@ export function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
-  return answered(invoke(name, request));
+  return answered(() => window.stockhand.invoke(name, plain(request)));
 }
 
 /** A spreadsheet that a person dropped on the window. */
@@ -25,7 +25,7 @@ export function openDropped(
   collection: ImportCollection,
   file: File,
 ): Promise<Result<ChannelAnswers['imports.choose']>> {
-  return answered(window.stockhand.openDropped(collection, file));
+  return answered(() => window.stockhand.openDropped(collection, file));
 }
 
 export interface Asked<Value> {
@@ -39,10 +39,10 @@ export function askForNow<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Asked<ChannelAnswers[Name]> {
-  const text = invoke(name, request);
+  const coming = ask(name, request);
   const mine = questions;
   return {
-    coming: answered(text),
+    coming,
     now() {
       const answer = mine === questions ? window.stockhand.answerNow() : null;
       return answer === null ? null : read(answer);
@@ -52,15 +52,14 @@ export function askForNow<Name extends ChannelName>(
 
 let questions = 0;
 
-async function invoke<Name extends ChannelName>(name: Name, request: ChannelRequest<Name>): Promise<string> {
-  questions += 1;
-  const plain: unknown = $state.snapshot(request);
-  return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+function plain<Request>(request: Request): Request {
+  return $state.snapshot(request) as Request;
 }
 
-async function answered<Value>(text: Promise<string>): Promise<Result<Value>> {
+async function answered<Value>(invoke: () => Promise<string>): Promise<Result<Value>> {
+  questions += 1;
   try {
-    return read(await text);
+    return read(await invoke());
   } catch (error) {
     return failed(failure('ENGINE_DOWN', t('noAnswer'), { detail: String(error) }));
   }

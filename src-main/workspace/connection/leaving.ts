@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace.ts';
 async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
   if (workspace.state().engine.state === 'stopped') return ok(0);
   // Not through the workspace's own queue: this runs inside it.
-  const answer = await workspace.askOpenEngine('status.get', {});
+  const answer = await workspace.openEngine.ask('status.get', {});
   if (!answer.ok) return answer;
   const { outbox } = answer.value as SyncStatus;
   return ok(countOpen(outbox));

@@ -93,10 +93,11 @@ export function createAnswerer(parts: AnswerParts): Answerer {
     // The window's questions were checked on their way in; the engine process is a boundary of its own.
     const schema: z.ZodType = questionSchemas[name];
     const parsed = schema.safeParse(question);
-    if (!parsed.success) {
-      return failed(failure('VALIDATION', aboutRecords('questionUnknown'), { path: [name] }));
-    }
-    return answerers[name](question);
+    const answer = parsed.success
+      ? await answerers[name](question)
+      : failed(failure('VALIDATION', aboutRecords('questionUnknown'), { path: [name] }));
+    parts.answered(name, question, answer);
+    return answer;
   };
 }
 

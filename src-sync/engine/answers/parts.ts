@@ -2,7 +2,7 @@
 import type { OrganizationName } from '../../domain/sync/identity.ts';
 import type { FileState } from '../../domain/records/record-file.ts';
 import type { RelatedAnswer } from '../../domain/records/related-answer.ts';
-import type { Answer, Question } from '../../domain/questions/questions.ts';
+import type { Answer, Question, QuestionName } from '../../domain/questions/questions.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Store } from '../../store/database.ts';
 import type { SyncStatus } from '../../domain/sync/status.ts';
@@ -33,6 +33,12 @@ export interface AnswerParts {
   readonly file: (question: Question<'files.get'>) => Promise<Result<FileState>>;
   readonly pictures: (recordIds: readonly string[]) => Promise<Answer<'files.pictures'>>;
   readonly organizations: () => readonly OrganizationName[];
+  /** After a question was answered. */
+  readonly answered: (
+    name: QuestionName,
+    question: Question<QuestionName>,
+    answer: Result<unknown>,
+  ) => void;
   /** Answers when everything that was noted is in the event log. */
   readonly eventsWritten: () => Promise<void>;
   readonly lookNow: () => void;

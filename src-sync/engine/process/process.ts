@@ -97,25 +97,20 @@ function refuse(reason: Failure): null {
   return null;
 }
 
-async function answer(message: Extract<ToEngine, { kind: 'ask' }>): Promise<void> {
+async function answer({ id, name, question }: Extract<ToEngine, { kind: 'ask' }>): Promise<void> {
   // The main process tells about the window on its own.
-  if (!message.name.startsWith('presence.')) askedAtMs = performance.now();
-  const isFirst = firstScreen === null && isScreen(message.name);
-  const asking = isFirst ? ask(message) : (firstScreen ?? Promise.resolve()).then(() => ask(message));
-  if (isFirst) {
+  if (!name.startsWith('presence.')) askedAtMs = performance.now();
+  const asking: Promise<Result<unknown>> = Promise.resolve(firstScreen)
+    .then(() => opening)
+    .then((engine) => engine?.ask(name, question as Question<QuestionName>) ?? failed(notRunning));
+  if (firstScreen === null && isScreen(name)) {
     firstScreen = asking;
     firstPicture = asking.then(() => delay(PAINTING_MS));
   }
-  const result = await asking;
-  say({ kind: 'answer', id: message.id, result });
+  say({ kind: 'answer', id, result: await asking });
 }
 
-async function ask({ name, question }: Extract<ToEngine, { kind: 'ask' }>): Promise<Result<unknown>> {
-  const engine = await opening;
-  return engine === null
-    ? failed(failure('ENGINE_DOWN', aboutProgram('engineNotRunning')))
-    : engine.ask(name, question as Question<QuestionName>);
-}
+const notRunning = failure('ENGINE_DOWN', aboutProgram('engineNotRunning'));
 
 /** What is durable is durable; an engine that cannot end must not keep the profile from the next one. */
 const STOP_PATIENCE_MS = 5_000;
@@ -173,18 +168,16 @@ async function receive(message: ToEngine): Promise<void> {
 }
 
 /** A bug ends the process with its stack on stderr; the main process starts it again, and nothing accepted is lost. */
-function take(message: unknown): void {
-  receive(message as ToEngine).catch((error: unknown) => {
-    setImmediate(() => {
-      throw error;
-    });
+function endOnBug(bug: unknown): void {
+  setImmediate(() => {
+    throw bug;
   });
 }
 
 if (parentPort !== undefined) {
-  parentPort.on('message', (event) => take(event.data));
+  parentPort.on('message', ({ data }) => void receive(data as ToEngine).catch(endOnBug));
 } else {
-  process.on('message', take);
+  process.on('message', (message: ToEngine) => void receive(message).catch(endOnBug));
   // The main process is gone, also by kill -9: nobody would ever end this one.
   process.on('disconnect', () => void stop());
 }

@@ -2,8 +2,7 @@
 import { isSweptCollection, type SweptCollection } from '../../domain/records/collections.ts';
 import type { NetworkAccess } from '../../domain/sync/network.ts';
 import type { Secrets } from '../../domain/sync/profile.ts';
-import type { Answer, ChangedTopic, Question, QuestionName } from '../../domain/questions/questions.ts';
-import type { Result } from '../../domain/result.ts';
+import type { ChangedTopic } from '../../domain/questions/questions.ts';
 import type { SyncStatus } from '../../domain/sync/status.ts';
 import type { PullContext } from '../../pull/context.ts';
 import { dataVersion } from '../../store/sqlite/data-version.ts';
@@ -55,12 +54,12 @@ export class SyncEngine implements Engine {
   readonly holds: UndoHolds;
   readonly ownWrites: OwnWrites;
   readonly parts: EngineParts;
+  readonly ask: Answerer;
   readonly #changes: Changes;
   readonly #log: EngineLog;
   readonly #run: RunParts;
   readonly #focus: Focus;
   readonly #labels: LabelDesk;
-  readonly #answer: Answerer;
   readonly #signals = new LineSignals();
   readonly #attention: AttentionKeeper;
   readonly #beats: Beats;
@@ -135,7 +134,7 @@ export class SyncEngine implements Engine {
       written: () => this.#localWrite(),
       warn: (sentence) => this.#log.write('warning', sentence),
     });
-    this.#answer = this.#createAnswerer();
+    this.ask = this.#createAnswerer();
     this.#changes.listen((topics) => topics.length > 0 && this.#teller.soon());
   }
 
@@ -146,6 +145,7 @@ export class SyncEngine implements Engine {
       nowMs: () => this.parts.clock.wallMs(),
       status: () => this.status(),
       organizations: () => this.identity.choices,
+      answered: (name, question, answer) => this.#notes.later(name, question, answer),
       eventsWritten: () => this.#notes.written(),
       related: (question) => this.related.answer(question),
       file: ({ recordId, slot }) => this.files.get(recordId, slot),
@@ -171,12 +171,6 @@ export class SyncEngine implements Engine {
       kept: (collection) => this.#changes.add(collection),
       sessionChanged: () => this.#changes.add('sessions'),
     });
-  }
-
-  async ask<Name extends QuestionName>(name: Name, question: Question<Name>): Promise<Result<Answer<Name>>> {
-    const answer = await this.#answer(name, question);
-    this.#notes.later(name, question, answer);
-    return answer;
   }
 
   start(): void {

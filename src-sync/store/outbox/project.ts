@@ -7,7 +7,7 @@ import { collectionOf, kindOf, OPERATIONS, stockPlacesOf } from '../../operation
 import type { Writer } from '../sqlite/handles.ts';
 import { ensureStockRecord } from '../records/identity.ts';
 import { kept } from '../sqlite/kept.ts';
-import { insertOperation } from './outbox.ts';
+import { insertOperation, type NewOperation } from './outbox.ts';
 import { parseObject, toOperation, type OperationRow } from '../rows.ts';
 import { unshownChanges, type Unshown } from './pending-projection.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
@@ -15,7 +15,14 @@ import { readTouched, refreshTouched, type CreatedRecord, type Touched } from '.
 
 /** Shows everything that waits for it; harmless where somebody else has done it. */
 export async function showOperations(tx: Writer): Promise<void> {
-  for (const change of await unshownChanges(tx)) await show(tx, change);
+  for (const change of await unshownChanges(tx)) {
+    const { id, answer, createdAtMs, hold } = change;
+    // Another process may have taken the same one up meanwhile, from an outbox file.
+    const there = await SEQ_OF.first(tx, id);
+    const seq = there?.seq ?? (await insertOperation(tx, await operationOf(tx, change)));
+    await ACCEPTED.all(tx, id, seq, answer, createdAtMs, hold);
+    await SHOWN.all(tx, change.seq);
+  }
 }
 
 const ACCEPTED = kept(
@@ -25,22 +32,14 @@ const ACCEPTED = kept(
 const SHOWN = kept('DELETE FROM unshown WHERE seq = ?');
 const SEQ_OF = kept<{ seq: number }>('SELECT seq FROM operation WHERE id = ?');
 
-async function show(tx: Writer, change: Unshown): Promise<void> {
-  const { id, answer, createdAtMs, hold } = change;
-  // Another process may have taken the same one up meanwhile, from an outbox file.
-  const seq = (await SEQ_OF.first(tx, id))?.seq ?? (await putIntoOutbox(tx, change));
-  await ACCEPTED.all(tx, id, seq, answer, createdAtMs, hold);
-  await SHOWN.all(tx, change.seq);
-}
-
-async function putIntoOutbox(tx: Writer, change: Unshown): Promise<number> {
+async function operationOf(tx: Writer, change: Unshown): Promise<NewOperation> {
   await makeStockRecords(tx, change);
   const touched = await readTouched(tx, change.touches);
-  return insertOperation(tx, {
+  return {
     ...change,
     dependsOn: await stillThere(tx, change.dependsOn),
     touched: withCreated(touched, change),
-  });
+  };
 }
 
 function withCreated(touched: Touched, { name, recordId, touches, createdAtMs }: Unshown): Touched {
