@@ -8,7 +8,7 @@ import { createEngines, type Engines } from '../engine/engines.ts';
 import { chooseChildRuntime, type ChildRuntime } from '../engine/runtime.ts';
 import { runtimeFacts } from '../engine/runtime-facts.ts';
 import { startProgram } from '../engine/spawner.ts';
-import type { ProfileMode } from '../ipc-contract/channels.ts';
+import type { ProfileMode } from '../ipc-contract/app-state.ts';
 import { createLog, type Log } from '../log/log.ts';
 import { createRedactor, type Redactor } from '../log/redact.ts';
 import { openSettings, type SettingsStore } from '../settings/settings-store.ts';

@@ -1,5 +1,5 @@
 /** Which workspace a start opens. */
-import type { ProfileMode } from '../ipc-contract/channels.ts';
+import type { ProfileMode } from '../ipc-contract/app-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';
 

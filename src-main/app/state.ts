@@ -2,7 +2,7 @@
 import { app } from 'electron';
 import { policyState, type Policy } from '../../src-sync/profile/policy/policy.ts';
 import { describeRuntime, type ChildRuntime } from '../engine/runtime.ts';
-import type { AppState, UpdatesState } from '../ipc-contract/channels.ts';
+import type { AppState, UpdatesState } from '../ipc-contract/app-state.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';

@@ -3,7 +3,7 @@ import { app, net, powerMonitor } from 'electron';
 import { ok, failed, type Result } from '../../src-sync/domain/result.ts';
 import type { Policy } from '../../src-sync/profile/policy/policy.ts';
 import { IS_PACKAGED } from '../app/packaged.ts';
-import type { UpdatesState } from '../ipc-contract/channels.ts';
+import type { UpdatesState } from '../ipc-contract/app-state.ts';
 import type { Log } from '../log/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { NetworkDesk } from '../workspace/connection/network-desk.ts';

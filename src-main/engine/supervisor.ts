@@ -8,7 +8,7 @@ import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions
 import { failed, type Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { FromEngine, ToEngine } from '../../src-sync/engine/process/protocol.ts';
-import type { EngineState } from '../ipc-contract/channels.ts';
+import type { EngineState } from '../ipc-contract/app-state.ts';
 import { logLines, type Log } from '../log/log.ts';
 import type { Child } from './child.ts';
 import { Heartbeat, type HeartbeatTimes } from './heartbeat.ts';

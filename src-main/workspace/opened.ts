@@ -8,7 +8,8 @@ import type { NetworkAccess } from '../../src-sync/domain/sync/network.ts';
 import { ok, type Result } from '../../src-sync/domain/result.ts';
 import { namesOf, readRemembered } from '../../src-sync/profile/remembered.ts';
 import { NO_SECRETS } from '../../src-sync/vault/vault.ts';
-import type { ProfileMode, SignIn } from '../ipc-contract/channels.ts';
+import type { ProfileMode } from '../ipc-contract/app-state.ts';
+import type { SignIn } from '../ipc-contract/channels.ts';
 import type { OpenOptions } from '../engine/supervisor.ts';
 
 export interface Profile {

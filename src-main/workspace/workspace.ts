@@ -12,7 +12,7 @@ import { listWorkspaces, noteWorkspace, workspaceId } from '../../src-sync/profi
 import { NO_SECRETS, type Vault } from '../../src-sync/vault/vault.ts';
 import type { Child } from '../engine/child.ts';
 import { Supervisor } from '../engine/supervisor.ts';
-import type { AppState, EngineState } from '../ipc-contract/channels.ts';
+import type { AppState, EngineState } from '../ipc-contract/app-state.ts';
 import type { Log } from '../log/log.ts';
 import type { Redactor } from '../log/redact.ts';
 import { isWrite, movedOn, nothingOpen } from './connection/belonging.ts';

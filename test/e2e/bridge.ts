@@ -1,11 +1,7 @@
 /** Asks the main process and the engine as the window's own code does, where a test has no business with what is on the screen. */
 import { expect, vi } from 'vitest';
-import type {
-  AppState,
-  ChannelAnswers,
-  ChannelName,
-  ChannelRequest,
-} from '../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../src-main/ipc-contract/app-state.ts';
+import type { ChannelAnswers, ChannelName, ChannelRequest } from '../../src-main/ipc-contract/channels.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import type { Desk } from './harness.ts';

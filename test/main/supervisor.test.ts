@@ -7,7 +7,7 @@ import type { ChangedTopic, QuestionName } from '../../src-sync/domain/questions
 import type { HeartbeatTimes } from '../../src-main/engine/heartbeat.ts';
 import { createRestartPolicy } from '../../src-main/engine/restart-policy.ts';
 import { Supervisor } from '../../src-main/engine/supervisor.ts';
-import type { EngineState } from '../../src-main/ipc-contract/channels.ts';
+import type { EngineState } from '../../src-main/ipc-contract/app-state.ts';
 import { quietLog, startPracticeEngine } from './practice.ts';
 
 interface Answered {

@@ -1,8 +1,8 @@
 /** The bridge of the harness: answers every question from generated records in the page. */
 import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts';
 import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
+import type { AppState } from '../../src-main/ipc-contract/app-state.ts';
 import type {
-  AppState,
   ChannelName,
   StockhandBridge,
   WindowEventName,

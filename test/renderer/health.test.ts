@@ -1,6 +1,6 @@
 /** What Support says of this PC at a glance. */
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../src-main/ipc-contract/app-state.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { CollectionStatus, SyncStatus } from '../../src-sync/domain/sync/status.ts';
 import {

@@ -1,5 +1,5 @@
 /** One honest sentence about the line, for the status strip: icon, bold word, the rest. */
-import type { AppState } from '../../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../../src-main/ipc-contract/app-state.ts';
 import { deskLooks, type CollectionStatus, type SyncStatus } from '../../../src-sync/domain/sync/status.ts';
 import { nameInSentence } from '../../shared/collection-groups.ts';
 import { formatIn, formatMoment } from '../../i18n/format.svelte.ts';

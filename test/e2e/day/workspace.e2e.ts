@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppState } from '../../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../../src-main/ipc-contract/app-state.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { answer, ask, untilStatus, type PageGlobals } from '../bridge.ts';
 import { launchDesk, untilRows } from '../harness.ts';

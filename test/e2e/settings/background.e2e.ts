@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppState } from '../../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../../src-main/ipc-contract/app-state.ts';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { answer, ask } from '../bridge.ts';
 import { launchDesk, makeDataDir, runToEnd, untilRows, type Desk, type DeskOptions } from '../harness.ts';

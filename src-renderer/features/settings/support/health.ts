@@ -1,5 +1,6 @@
 /** How this PC is: what works, what wants a look, and where to go for it. */
-import type { AppState, DataPlace } from '../../../../src-main/ipc-contract/channels.ts';
+import type { AppState } from '../../../../src-main/ipc-contract/app-state.ts';
+import type { DataPlace } from '../../../../src-main/ipc-contract/channels.ts';
 import { meansOffline } from '../../../../src-sync/domain/failure.ts';
 import type { BackupNote } from '../../../../src-sync/domain/sync/upkeep.ts';
 import type { SyncStatus } from '../../../../src-sync/domain/sync/status.ts';
