@@ -78,13 +78,13 @@ export interface Plan {
   prepare(context: PushContext, operation: StoredOperation): Promise<Result<Prepared>>;
   lookUp(context: PushContext, operation: StoredOperation): Promise<Result<LookUp>>;
   /** A 404 means that the goal is reached: what is to be deleted is gone. */
-  readonly goneIsDone: boolean;
+  readonly goneIsDone?: true;
   /** A 404 means that somebody deleted the record that is edited: a conflict. */
-  readonly goneIsConflict: boolean;
+  readonly goneIsConflict?: true;
   /** The sentence for a 404 that is neither of these, where it can say more than that the record is gone. */
   readonly whenGone?: Failure;
-  /** Sent twice, the request leaves the Service as sent once, so it is sent again without a grace period. */
-  readonly repeatable: boolean;
+  /** Sent twice, the request leaves the Service as sent once, so it is sent again without a grace period. Any other could be done twice. */
+  readonly repeatable?: true;
   /** Multiplies the grace period of a request that may run longer on the Service; 1 by default. */
   readonly graceFactor?: (operation: StoredOperation) => number;
 }

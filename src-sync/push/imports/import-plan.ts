@@ -38,9 +38,6 @@ export const IMPORT_PLANS = Object.fromEntries(
 
 function importPlan(kind: ServiceImportKind): Plan {
   return {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     whenGone: PLACE_GONE,
     graceFactor: ({ body }) => 1 + Number(body['rows'] ?? ROWS_UNTOLD) / ROWS_A_GRACE,
     prepare: (context, operation) => prepare(context, operation, kind),

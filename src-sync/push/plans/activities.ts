@@ -15,7 +15,7 @@ import { setServerState } from '../../store/records/records.ts';
 import { MAY_BE_OURS } from './create.ts';
 import { serverIdOf } from '../ids.ts';
 import { isTaken, notFound } from '../look-ups/not-found.ts';
-import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
+import { contactOf, DELETED, listOf } from './of-contact.ts';
 import type { LookUp, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import { settleGone } from './remove.ts';
@@ -25,7 +25,7 @@ import type { PushContext } from '../context.ts';
 const SAME_CREATION_MS = 600_000;
 
 export const ACTIVITY_PLANS = {
-  'contacts.addActivity': { ...MADE_ONCE, prepare: prepareAdd, lookUp: lookUpAdded },
+  'contacts.addActivity': { prepare: prepareAdd, lookUp: lookUpAdded },
   'contacts.deleteActivity': { ...DELETED, prepare: prepareDelete },
 } as const satisfies Plans;
 

@@ -13,9 +13,6 @@ import type { PushContext } from '../context.ts';
 
 export const BARCODE_PLANS = {
   'items.generateBarcode': {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     prepare,
     lookUp,
   },

@@ -84,9 +84,6 @@ export const CREATE_PLANS = {
 
 export function createPlan(created: CreatedCollection): Plan {
   return {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     prepare: (context, operation) => prepare(context, operation, created),
     lookUp: (context, operation) => lookUp(context, operation, created),
   };

@@ -19,7 +19,7 @@ import { serverIdsKnownAt } from '../../store/sync/known.ts';
 import { setServerState } from '../../store/records/records.ts';
 import { serverIdOf, withServerIds } from '../ids.ts';
 import { notFound } from '../look-ups/not-found.ts';
-import { contactOf, DELETED, listOf, MADE_ONCE } from './of-contact.ts';
+import { contactOf, DELETED, listOf } from './of-contact.ts';
 import type { LookUp, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import { readQueuedFile } from '../queued.ts';
@@ -27,7 +27,7 @@ import { settleGone } from './remove.ts';
 import type { PushContext } from '../context.ts';
 
 export const DOCUMENT_PLANS = {
-  'contacts.addDocument': { ...MADE_ONCE, prepare: prepareAdd, lookUp: lookUpAdded },
+  'contacts.addDocument': { prepare: prepareAdd, lookUp: lookUpAdded },
   'contacts.deleteDocument': { ...DELETED, prepare: prepareDelete },
 } as const satisfies Plans;
 

@@ -34,9 +34,6 @@ export const ITEM_FILE_PLANS = {
 
 function slotPlan(write: OperationKey): Plan {
   return {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     prepare: (context, operation) => prepare(context, operation, write),
     lookUp,
   };

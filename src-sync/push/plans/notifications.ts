@@ -33,7 +33,6 @@ function settleAs(operation: StoredOperation, wish: Wish): Settle {
 function onePlan(key: 'notifications.markRead' | 'notifications.dismiss', wish: Wish): Plan {
   return {
     goneIsDone: true,
-    goneIsConflict: false,
     repeatable: true,
     prepare: async (context, operation) => {
       const serverId = await serverIdOf(context.store.reader, operation.recordId);
@@ -56,10 +55,7 @@ interface All {
 function allPlan(key: All['key'], wish: Wish): Plan {
   return {
     // "All" is not a record that could be gone: a 404 says that the Service has no such request.
-    goneIsDone: false,
-    goneIsConflict: false,
     whenGone: NO_SUCH_REQUEST,
-    repeatable: false,
     prepare: (context, operation) => prepareAll(context, operation, { key, wish }),
     lookUp: (context, operation) => lookUpAll(context, operation, wish),
   };

@@ -12,13 +12,9 @@ import { serverIdOf } from '../ids.ts';
 import { keepRelated } from '../keep-related.ts';
 import type { Plan } from '../plan.ts';
 
-/** Sending again without a look-up could make a second one. */
-export const MADE_ONCE = { goneIsDone: false, goneIsConflict: false, repeatable: false } as const;
-
 /** Deleting again is harmless: a 404 is the goal. */
 export const DELETED: Omit<Plan, 'prepare'> = {
   goneIsDone: true,
-  goneIsConflict: false,
   repeatable: true,
   lookUp: () => Promise.resolve(ok({ kind: 'absent' })),
 };

@@ -17,9 +17,6 @@ import type { PushContext } from '../context.ts';
 
 export const PIPELINE_ORDER_PLANS = {
   'pipelines.order': {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     prepare,
     lookUp,
   },

@@ -18,9 +18,7 @@ export const PUBLISHING_PLANS = {
 
 function publishingPlan(key: 'forms.publish' | 'forms.unpublish', wished: boolean): Plan {
   return {
-    goneIsDone: false,
     goneIsConflict: true,
-    repeatable: false,
     prepare: (context, operation) => prepare(context, operation, { key, wished }),
     lookUp: (context, operation) => lookUp(context, operation, wished),
   };

@@ -34,7 +34,6 @@ export const DELETE_PLANS = {
 export function deletePlan(removed: RemovedCollection): Plan {
   return {
     goneIsDone: true,
-    goneIsConflict: false,
     repeatable: true,
     prepare: (context, operation) => prepare(context, operation, removed),
     lookUp: (context, operation) => lookUp(context, operation, removed),

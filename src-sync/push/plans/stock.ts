@@ -22,8 +22,6 @@ export const STOCK_PLANS = {
   'stock.add': stockPlan(addRequest),
   // The Service adds up what it has. The new figures come when the items are read again.
   'stock.reconcile': {
-    goneIsDone: false,
-    goneIsConflict: false,
     repeatable: true,
     prepare: () =>
       Promise.resolve(
@@ -41,9 +39,6 @@ type BuildRequest = (context: PushContext, operation: StoredOperation) => Promis
 
 function stockPlan(build: BuildRequest): Plan {
   return {
-    goneIsDone: false,
-    goneIsConflict: false,
-    repeatable: false,
     prepare: async (context, operation): Promise<Result<Prepared>> => {
       const request = await build(context, operation);
       if (!request.ok) return request;

@@ -53,9 +53,7 @@ export const UPDATE_PLANS = {
 
 export function updatePlan(edited: EditedCollection): Plan {
   return {
-    goneIsDone: false,
     goneIsConflict: true,
-    repeatable: false,
     merge: (reader, operation, theirs) => mergeWith(theirs, { store: { reader } }, operation, edited),
     prepare: (context, operation) => prepare(context, operation, edited),
     lookUp: (context, operation) => lookUp(context, operation, edited),
