@@ -1,7 +1,8 @@
 /** A picture for a label: the person chooses the file in the system's own dialog; the window gets what is in it and never learns where it lies. */
 import { open } from 'node:fs/promises';
 import { PICTURE_BYTES_MAX, pictureTypeOf } from '../../src-sync/domain/labels/black-image.ts';
-import { labelFailure, said } from '../../src-sync/domain/labels/label-sentences.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutLabels } from '../../src-sync/domain/messages/labels.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import type { PictureFile } from '../ipc-contract/channels.ts';
 import { choosePath } from '../window/choose-path.ts';
@@ -16,11 +17,11 @@ export async function choosePicture(): Promise<Result<PictureFile | null>> {
   if (!bytes.ok) return bytes;
   if (bytes.value.length > PICTURE_BYTES_MAX) {
     return failed(
-      labelFailure('VALIDATION', said('pictureTooLarge', { most: PICTURE_BYTES_MAX / 1_000_000 })),
+      failure('VALIDATION', aboutLabels('pictureTooLarge', { most: PICTURE_BYTES_MAX / 1_000_000 })),
     );
   }
   const type = pictureTypeOf(bytes.value);
-  if (type === null) return failed(labelFailure('VALIDATION', said('noPicture')));
+  if (type === null) return failed(failure('VALIDATION', aboutLabels('noPicture')));
   return ok({ type, base64: bytes.value.toString('base64') });
 }
 
@@ -41,6 +42,6 @@ async function readSome(path: string): Promise<Result<Buffer>> {
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return failed(labelFailure('NOT_FOUND', said('pictureUnread'), { detail: error.message }));
+    return failed(failure('NOT_FOUND', aboutLabels('pictureUnread'), { detail: error.message }));
   }
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { z } from 'zod';
-import { labelFailure, said } from '../../src-sync/domain/labels/label-sentences.ts';
+import { failure } from '../../src-sync/domain/failure.ts';
+import { aboutLabels } from '../../src-sync/domain/messages/labels.ts';
 import type { labelFileSchema, serviceSheetSchema } from '../../src-sync/domain/labels/printing.ts';
 import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
@@ -45,7 +46,8 @@ export async function showLabels(id: string, ask: AskWhere): Promise<Result<null
   const found = await ask({ id });
   if (!found.ok) return found;
   const { path } = found.value as Answer<'prints.file'>;
-  if (!existsSync(path)) return failed(labelFailure('NOT_FOUND', said('fileGone', { file: basename(path) })));
+  if (!existsSync(path))
+    return failed(failure('NOT_FOUND', aboutLabels('fileGone', { file: basename(path) })));
   shell.showItemInFolder(path);
   return ok(null);
 }

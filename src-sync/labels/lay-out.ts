@@ -10,7 +10,8 @@ import type {
 } from '../domain/labels/labels.ts';
 import { countersOf } from '../domain/labels/made-texts.ts';
 import { localDay } from '../domain/values/local-day.ts';
-import { labelFailure, said } from '../domain/labels/label-sentences.ts';
+import { failure } from '../domain/failure.ts';
+import { aboutLabels } from '../domain/messages/labels.ts';
 import type { Message } from '../domain/messages/message.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
 import type { LabelJob, LaidOut } from './job.ts';
@@ -34,7 +35,7 @@ export function layOut(job: LabelJob): Result<LaidOut> {
   const grid = gridOf(job.template);
   if (!grid.ok) return grid;
   const objection = objectionTo(job, grid.value);
-  if (objection !== null) return failed(labelFailure('VALIDATION', objection));
+  if (objection !== null) return failed(failure('VALIDATION', objection));
   const context = contextOf(job);
   const cells = createCells(context, grid.value, job.onLabel);
   const refused: LabelProblem[] = [];
@@ -88,21 +89,21 @@ function objectionTo(job: LabelJob, grid: LabelGrid): Message | null {
     yMm + heightMm > labelHeightMm + HAIR_MM;
   const outside = (job.template.extras.elements ?? []).findIndex(isOutside);
   if (outside !== -1) {
-    return said('elementOutside', { element: outside + 1 });
+    return aboutLabels('elementOutside', { element: outside + 1 });
   }
   if (!Number.isInteger(job.start) || job.start < 0) {
-    return said('startWhole');
+    return aboutLabels('startWhole');
   }
   if (!grid.isRoll && job.start >= cellsPerPage(grid)) {
-    return said('startBeyond', { cells: cellsPerPage(grid), start: job.start });
+    return aboutLabels('startBeyond', { cells: cellsPerPage(grid), start: job.start });
   }
   if (!(job.printer.dpi >= 72 && job.printer.dpi <= 4800)) {
-    return said('resolution');
+    return aboutLabels('resolution');
   }
   const { dxMm, dyMm, scaleX, scaleY } = job.printer;
   const isSane = [scaleX, scaleY].every((scale) => scale >= 0.9 && scale <= 1.1);
   if (!isSane || !(Math.abs(dxMm) <= 50 && Math.abs(dyMm) <= 50)) {
-    return said('correction');
+    return aboutLabels('correction');
   }
   return tooManyInPictures(job.template, job.printer);
 }

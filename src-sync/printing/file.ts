@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { labelFailure, said } from '../domain/labels/label-sentences.ts';
+import { failure } from '../domain/failure.ts';
+import { aboutLabels } from '../domain/messages/labels.ts';
 import { failed, ok } from '../domain/result.ts';
 import type { Delivery, PrintOrder } from './target.ts';
 import { GIVEN_UP } from './words.ts';
@@ -24,9 +25,9 @@ export async function deliverToFile(path: string, order: PrintOrder): Delivery {
     await rm(unfinished, { force: true }).catch(() => undefined);
     const full = error.code === 'ENOSPC';
     return failed(
-      labelFailure(
+      failure(
         full ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE',
-        said(full ? 'fileNoSpace' : 'fileNotWritten', { file: basename(path) }),
+        aboutLabels(full ? 'fileNoSpace' : 'fileNotWritten', { file: basename(path) }),
         { detail: error.message },
       ),
     );

@@ -1,6 +1,6 @@
 /** Templates and records that nobody could print: refused by name before anything is drawn. */
 import { describe, expect, it } from 'vitest';
-import { labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
+import { sentenceOf } from '../../src-sync/domain/messages/message.ts';
 import { SYMBOLOGIES } from '../../src-sync/domain/labels/labels.ts';
 import { layOut } from '../../src-sync/labels/lay-out.ts';
 import { fitsInDots } from '../../src-sync/labels/raster/dot-limits.ts';
@@ -30,7 +30,7 @@ describe('a label', () => {
     ['a drawing of two metres for a fine printer', withPicture(2_000, false), 1_200],
   ])('with %s is refused before its dots take the memory', (_what, wanted, dpi) => {
     const laid = layOut(job(wanted, [row({ name: 'Bolt' })], { printer: printer(dpi) }));
-    expect(laid.ok ? null : labelSentenceOf(laid.failure)?.name).toBe('pictureDots');
+    expect(laid.ok ? null : sentenceOf(laid.failure)?.key).toBe('labels.said.pictureDots');
   });
 
   it('as large as a page takes its picture at 600 dpi, and is too large in dots where every letter is one', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { enIN } from '../../src-renderer/i18n/en-IN/index.ts';
 import { hiIN } from '../../src-renderer/i18n/hi-IN/index.ts';
+import { labels } from '../../src-renderer/i18n/hi-IN/messages/labels.ts';
 import { collectionInWords } from '../../src-sync/domain/records/collection-words.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { STARTER_TEMPLATES } from '../../src-sync/domain/labels/label-presets.ts';
-import { LABEL_SENTENCES, labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
+import { LABELS } from '../../src-sync/domain/messages/labels.ts';
+import { sentenceOf } from '../../src-sync/domain/messages/message.ts';
 import { gridOf } from '../../src-sync/domain/labels/label-sheet.ts';
 import { COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
 
@@ -29,15 +31,15 @@ describe('words on screen', () => {
   });
 
   test('whatever the engine says about a sheet or a print job is said in Hindi too, with the same figures', () => {
-    const catalogue: Readonly<Record<string, string>> = hiIN;
+    const catalogue: Readonly<Record<string, string>> = labels;
     const sheet = { ...STARTER_TEMPLATES[0]!, pageType: 'A4', columns: 9 };
     const { failure } = gridOf(sheet) as { readonly failure: Failure };
-    expect(labelSentenceOf(failure)).toMatchObject({
-      name: 'tooManyColumns',
+    expect(sentenceOf(failure)).toMatchObject({
+      key: 'labels.said.tooManyColumns',
       values: { columns: 9, page: 210 },
     });
-    for (const [name, english] of Object.entries(LABEL_SENTENCES)) {
-      const hindi = catalogue[`labels.said.${name}`];
+    for (const [name, english] of Object.entries(LABELS)) {
+      const hindi = catalogue[name];
       expect(hindi, name).toMatch(/\p{Script=Devanagari}/u);
       expect(placeholders(hindi ?? ''), name).toEqual(placeholders(english));
     }

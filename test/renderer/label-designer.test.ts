@@ -1,6 +1,6 @@
 /** New parts of a label, and its page as it is typed. */
 import { describe, expect, it } from 'vitest';
-import { labelSentenceOf } from '../../src-sync/domain/labels/label-sentences.ts';
+import { sentenceOf } from '../../src-sync/domain/messages/message.ts';
 import {
   ROLL_PRESETS,
   SHEET_PRESETS,
@@ -124,7 +124,7 @@ describe('the page of a template', () => {
     const own = withPage(pageDraftOf(sheet), OWN_PAGE);
     const name = (draft: typeof own): unknown => {
       const grid = gridOf(templateWith(sheet, draft));
-      return grid.ok ? null : labelSentenceOf(grid.failure)?.name;
+      return grid.ok ? null : sentenceOf(grid.failure)?.key.replace('labels.said.', '');
     };
     expect(name({ ...own, pageWidth: '' })).toBe('pageSize');
     expect(name({ ...own, pageHeight: 'tall' })).toBe('pageSize');

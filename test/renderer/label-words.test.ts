@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sayHere } from '../../src-renderer/features/labels/said.ts';
-import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
+import { inPersonsLanguage, readSentences } from '../../src-renderer/i18n/sentences.svelte.ts';
 import type { Failure } from '../../src-sync/domain/failure.ts';
 import { readLabelTemplate } from '../../src-sync/domain/labels/label-template.ts';
 import { storageFailure } from '../../src-sync/store/sqlite/storage-failure.ts';
 
-beforeAll(() => readWords('hi-IN'));
+beforeAll(() => readSentences('hi-IN'));
 
 function troubleOf(code: string): Failure {
   const failure = storageFailure(Object.assign(new Error('disk'), { code }));
@@ -28,7 +28,7 @@ describe('on the label screens', () => {
       'ENOSPC',
       'EACCES',
     ]) {
-      expect(sayHere(troubleOf(code)), code).toMatch(/\p{Script=Devanagari}{3}/u);
+      expect(inPersonsLanguage(troubleOf(code)), code).toMatch(/\p{Script=Devanagari}{3}/u);
     }
   });
 
@@ -37,11 +37,11 @@ describe('on the label screens', () => {
     const read = readLabelTemplate({ name: 'Shelf', labelWidthMm: 'wide' });
     expect(read.ok).toBe(false);
     if (read.ok) return;
-    expect(sayHere(read.failure)).toMatch(/^लेबल का यह साँचा.*“labelWidthMm”/u);
+    expect(inPersonsLanguage(read.failure)).toMatch(/^लेबल का यह साँचा.*“labelWidthMm”/u);
   });
 
   test('a sentence without a translation stays as it was said', () => {
     useLanguage('hi-IN');
-    expect(sayHere({ code: 'ENGINE_DOWN', message: 'As it was said.' })).toBe('As it was said.');
+    expect(inPersonsLanguage({ message: 'As it was said.' })).toBe('As it was said.');
   });
 });

@@ -78,8 +78,7 @@ const ELSEWHERE = [
   ...['src-main/preload/', 'src-main/security/app-protocol.ts', 'src-main/window/screenshot.ts'],
 ];
 
-/** The catalogues themselves; those of labels are compared in catalogues.test.ts. */
-const CATALOGUES = ['src-sync/domain/messages/', 'src-sync/labels/', 'src-sync/domain/labels/label-'];
+const CATALOGUES = ['src-sync/domain/messages/'];
 
 /** A tag inside the program, and what is said by a box of the system or on a terminal where there is no window. */
 const UNSAID = [

@@ -7,13 +7,23 @@ import {
   type LabelProblem,
 } from '../../../src-sync/domain/labels/labels.ts';
 import type { LabelRemedy } from '../../../src-sync/domain/labels/printing.ts';
+import { sentenceOf, type Message } from '../../../src-sync/domain/messages/message.ts';
 import { t, tn, type TextKey } from '../../i18n/index.svelte.ts';
+import { inPersonsLanguage } from '../../i18n/sentences.svelte.ts';
 import { elementWords, fieldWords } from './fields.ts';
 import { symbologyName } from './symbologies.ts';
 
 export function problemWords({ code, values }: LabelProblem): string {
   if (!isCovered(code)) return t(`labels.problem.${code}` satisfies TextKey, values);
   return t(`labels.problem.${code}` satisfies TextKey, { ...values, part: coveringWords(values) });
+}
+
+/** Why nothing can be printed; a part that reaches over the edge of the label by its name. */
+export function benchTrouble(said: Message, elements: readonly LabelElement[]): string {
+  const sentence = sentenceOf(said);
+  const element = sentence?.key === 'labels.said.elementOutside' ? sentence.values['element'] : undefined;
+  const part = elements[Number(element) - 1];
+  return part === undefined ? inPersonsLanguage(said) : t('labels.outside', { name: elementWords(part) });
 }
 
 /** What lies on a barcode, as the person sees it called on the screen. */

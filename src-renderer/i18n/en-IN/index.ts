@@ -17,7 +17,7 @@ import { ownFields } from './records/own-fields.ts';
 import { orders } from './stock/orders.ts';
 import { offline } from './frame/offline.ts';
 import { palette } from './frame/palette.ts';
-import { labelSentences } from './labels/label-sentences.ts';
+import { labelAdvice } from './labels/label-advice.ts';
 import { labelStudio } from './labels/label-studio.ts';
 import { labels } from './labels/labels.ts';
 import { pipelines } from './records/pipelines.ts';
@@ -53,7 +53,7 @@ export const enIN = catalogueOf(
   offline,
   palette,
   labels,
-  labelSentences,
+  labelAdvice,
   pipelines,
   labelStudio,
   printing,

@@ -52,7 +52,7 @@ type NamedRow = Exclude<WantedRow, { readonly record: unknown }>;
 export async function templateFor(session: Session, name: string): Promise<Result<LabelTemplate>> {
   if (existsSync(name)) {
     const document = await readJson(name, 'template');
-    return document.ok ? readLabelTemplate(document.value) : document;
+    return document.ok ? withReason(readLabelTemplate(document.value)) : document;
   }
   const found = await readStored(session, async (reader) => {
     const template = await getRecord(reader, 'labelTemplates', name);
@@ -65,7 +65,14 @@ export async function templateFor(session: Session, name: string): Promise<Resul
       failure('NOT_FOUND', `There is no file “${name}” and no label template with that id on this PC.`),
     );
   }
-  return readLabelTemplate(found.value.document, found.value.extras);
+  return withReason(readLabelTemplate(found.value.document, found.value.extras));
+}
+
+/** What the schema found, for whoever wrote the file. */
+function withReason(read: Result<LabelTemplate>): Result<LabelTemplate> {
+  if (read.ok) return read;
+  const { message, detail = '' } = read.failure;
+  return failed({ ...read.failure, message: `${message} (${detail})` });
 }
 
 /** A row that cannot be read or found is refused by its place; all others are printed. */

@@ -1,5 +1,6 @@
 /** The geometry of a sheet or roll: page, grid and cells, and whether they can be true. Source: docs/labels.md. */
-import { labelFailure, said } from './label-sentences.ts';
+import { failure } from '../failure.ts';
+import { aboutLabels } from '../messages/labels.ts';
 import type { Message } from '../messages/message.ts';
 import type { LabelTemplate } from './labels.ts';
 import { failed, ok, type Result } from '../result.ts';
@@ -51,20 +52,20 @@ export function isRoll(template: Pick<LabelTemplate, 'pageType'>): boolean {
 /** Page, rows and columns of a template, or in a sentence why no page can look like that. */
 export function gridOf(template: LabelTemplate): Result<LabelGrid> {
   const objection = objectionTo(template);
-  if (objection !== null) return failed(labelFailure('VALIDATION', objection));
+  if (objection !== null) return failed(failure('VALIDATION', objection));
   const label = { widthMm: template.labelWidthMm, heightMm: template.labelHeightMm };
   if (isRoll(template)) return ok(rollGrid(template, label));
   const page = pageOf(template);
   if (page === null) {
-    return failed(labelFailure('VALIDATION', said('pageType', { pageType: template.pageType })));
+    return failed(failure('VALIDATION', aboutLabels('pageType', { pageType: template.pageType })));
   }
   const isSane = (side: number): boolean => side >= SIDE_LEAST_MM && side <= LARGEST_MM;
   if (!isSane(page.widthMm) || !isSane(page.heightMm)) {
-    return failed(labelFailure('VALIDATION', said('pageSize', { most: LARGEST_MM })));
+    return failed(failure('VALIDATION', aboutLabels('pageSize', { most: LARGEST_MM })));
   }
   const { rows } = template.extras;
   if (rows !== null && !(Number.isInteger(rows) && rows >= 1 && rows <= ROWS_MOST)) {
-    return failed(labelFailure('VALIDATION', said('rows', { most: ROWS_MOST })));
+    return failed(failure('VALIDATION', aboutLabels('rows', { most: ROWS_MOST })));
   }
   return sheetGrid(template, page, label);
 }
@@ -73,12 +74,12 @@ function objectionTo(template: LabelTemplate): Message | null {
   const lengths = [template.labelWidthMm, template.labelHeightMm];
   if (!lengths.every((length) => length >= 3 && length <= LARGEST_MM)) {
     const [width = 0, height = 0] = lengths;
-    return said('labelSize', { width, height, most: LARGEST_MM });
+    return aboutLabels('labelSize', { width, height, most: LARGEST_MM });
   }
   const gaps = [template.marginTopMm, template.marginLeftMm, template.hGapMm, template.vGapMm];
-  if (!gaps.every((gap) => gap >= 0 && gap <= LARGEST_MM)) return said('gaps');
+  if (!gaps.every((gap) => gap >= 0 && gap <= LARGEST_MM)) return aboutLabels('gaps');
   if (!Number.isInteger(template.columns) || template.columns < 1 || template.columns > 100) {
-    return said('columns');
+    return aboutLabels('columns');
   }
   return null;
 }
@@ -136,10 +137,10 @@ function sheetGrid(template: LabelTemplate, page: SizeMm, label: SizeMm): Result
   const bottomMm = template.marginTopMm + (rows - 1) * pitchYMm + label.heightMm;
   if (rightMm > page.widthMm + TOLERANCE_MM) {
     const values = { columns: template.columns, end: rounded(rightMm), page: rounded(page.widthMm) };
-    return failed(labelFailure('VALIDATION', said('tooManyColumns', values)));
+    return failed(failure('VALIDATION', aboutLabels('tooManyColumns', values)));
   }
   if (rows < 1 || bottomMm > page.heightMm + TOLERANCE_MM) {
-    return failed(labelFailure('VALIDATION', said('tooHigh', { page: rounded(page.heightMm) })));
+    return failed(failure('VALIDATION', aboutLabels('tooHigh', { page: rounded(page.heightMm) })));
   }
   const grid = { page, columns: template.columns, rows, pitchXMm, pitchYMm, label, isRoll: false };
   const doubts = doubtsOf(page, template, rightMm, bottomMm);
@@ -152,10 +153,10 @@ function doubtsOf(page: SizeMm, template: LabelTemplate, rightMm: number, bottom
   const bottom = page.heightMm - bottomMm;
   const doubts: Message[] = [];
   if (Math.abs(right - template.marginLeftMm) > ASYMMETRY_MM) {
-    doubts.push(said('leftRight', { margin: rounded(template.marginLeftMm), rest: rounded(right) }));
+    doubts.push(aboutLabels('leftRight', { margin: rounded(template.marginLeftMm), rest: rounded(right) }));
   }
   if (Math.abs(bottom - template.marginTopMm) > ASYMMETRY_MM) {
-    doubts.push(said('topBottom', { margin: rounded(template.marginTopMm), rest: rounded(bottom) }));
+    doubts.push(aboutLabels('topBottom', { margin: rounded(template.marginTopMm), rest: rounded(bottom) }));
   }
   return doubts;
 }

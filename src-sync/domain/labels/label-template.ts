@@ -1,7 +1,7 @@
 /** Between the Service's label template documents and ours: reads any spelling, writes the contract's fields. */
 import { z } from 'zod';
 import { failure } from '../failure.ts';
-import { said } from './label-sentences.ts';
+import { aboutLabels } from '../messages/labels.ts';
 import {
   DATE_FORMATS,
   NO_EXTRAS,
@@ -187,19 +187,12 @@ const templateShape = onDemand(() =>
 export function readLabelTemplate(document: unknown, extras?: LabelExtras): Result<LabelTemplate> {
   const read = templateShape().safeParse(document);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const where = issue === undefined || issue.path.length === 0 ? '' : `“${issue.path.join('.')}”: `;
+    const { message = '', path = [] } = read.error.issues[0] ?? {};
     return failed(
-      failure(
-        'VALIDATION',
-        {
-          ...said('templateWrong', { field: issue?.path.join('.') ?? '' }),
-          message: `This label template cannot be used. ${where}${issue?.message ?? ''}. Correct it and try again.`,
-        },
-        issue === undefined
-          ? {}
-          : { path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))) },
-      ),
+      failure('VALIDATION', aboutLabels('templateWrong', { field: path.join('.') }), {
+        path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+        detail: message,
+      }),
     );
   }
   const value = read.data;

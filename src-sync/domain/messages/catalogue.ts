@@ -1,6 +1,7 @@
 /** Every sentence by its subject. Another language has the same subjects and keys; what it lacks does not compile. */
 import { ADDRESSES } from './addresses.ts';
 import { CONNECTION } from './connection.ts';
+import { LABELS } from './labels.ts';
 import { LISTS } from './lists.ts';
 import { NETWORK } from './network.ts';
 import { OUTBOX } from './outbox.ts';
@@ -15,6 +16,7 @@ import { WORKSPACES } from './workspaces.ts';
 export const MESSAGES = {
   addresses: ADDRESSES,
   connection: CONNECTION,
+  'labels.said': LABELS,
   lists: LISTS,
   network: NETWORK,
   outbox: OUTBOX,

@@ -60,6 +60,12 @@ export function englishOf(said: string | number | Message): string {
   return typeof said === 'object' ? said.message : String(said);
 }
 
+/** What a message of one sentence says; `null` of another one, and as older versions kept them. */
+export function sentenceOf({ words }: Message): Exclude<Sentence, string> | null {
+  const first = Array.isArray(words) ? (words as readonly Sentence[])[0] : undefined;
+  return typeof first === 'object' ? first : null;
+}
+
 /** Sentences one after the other as one message. */
 export function joined(...parts: readonly (string | Message)[]): Message {
   return {

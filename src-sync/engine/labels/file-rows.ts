@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { readAmountText } from '../../domain/imports/cells/amounts.ts';
 import { proposeMapping } from '../../domain/imports/propose.ts';
 import { shownIn, valueIn } from '../../domain/imports/sheet-table.ts';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { isMoneyField, LABEL_ROWS_MAX, LABELS_MAX } from '../../domain/labels/labels.ts';
 import { FILE_CELL_MAX, FILE_COLUMNS_MAX, type LabelFileRows } from '../../domain/labels/printing.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -22,7 +23,7 @@ export async function fileRows(sheets: Sheets, path: string): Promise<Result<Lab
   if (!read.ok) return read;
   const found = rowsOf(read.value);
   const file = basename(path);
-  if (found.rows.length === 0) return failed(labelFailure('VALIDATION', said('noRowsInFile', { file })));
+  if (found.rows.length === 0) return failed(failure('VALIDATION', aboutLabels('noRowsInFile', { file })));
   return ok({ file, total: found.total, columns: found.columns, rows: found.rows });
 }
 

@@ -3,7 +3,8 @@
  * screen need nothing of.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { isManagedPrinter, type Printer } from '../../domain/labels/printers.ts';
 import { failed, ok, withoutValue } from '../../domain/result.ts';
 import { managedFailure } from '../../profile/policy/policy.ts';
@@ -21,7 +22,7 @@ import {
 import type { LabelAnswerers } from './answerers.ts';
 import { templateRows } from './label-sources.ts';
 
-export const noJob = labelFailure('NOT_FOUND', said('jobGone'));
+export const noJob = failure('NOT_FOUND', aboutLabels('jobGone'));
 
 export interface KeptParts {
   readonly store: Store;

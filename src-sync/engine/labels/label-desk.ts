@@ -1,6 +1,7 @@
 /** Answers what the window asks about labels and printers. Everything here works without a line. */
 import type { LabelAnswerers } from './answerers.ts';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import type { LabelTemplate } from '../../domain/labels/labels.ts';
 import type { JobPrinter } from '../../domain/labels/printers.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -52,7 +53,7 @@ export interface LabelDesk {
   close(): Promise<void>;
 }
 
-const tooLate = labelFailure('TOO_LATE', said('jobLeft'));
+const tooLate = failure('TOO_LATE', aboutLabels('jobLeft'));
 
 export function createLabelDesk(parts: LabelDeskParts): LabelDesk {
   const runner = createRunner(parts);

@@ -1,5 +1,6 @@
 /** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { withDay } from '../../domain/labels/made-texts.ts';
 import { localDay } from '../../domain/values/local-day.ts';
 import type { LabelProblem } from '../../domain/labels/labels.ts';
@@ -36,9 +37,9 @@ export interface KeptOrder extends KeptJob {
   readonly refused: readonly LeftOutRow[];
 }
 
-const nothingToPrint = labelFailure('VALIDATION', said('nothingToPrint'));
-const noJob = labelFailure('NOT_FOUND', said('jobGone'));
-const noPrinter = labelFailure('PRINTER_UNKNOWN', said('printerGone'));
+const nothingToPrint = failure('VALIDATION', aboutLabels('nothingToPrint'));
+const noJob = failure('NOT_FOUND', aboutLabels('jobGone'));
+const noPrinter = failure('PRINTER_UNKNOWN', aboutLabels('printerGone'));
 
 export async function printerOf(store: Store, id: string): Promise<Result<JobPrinter>> {
   const found = await findPrinter(store.reader, id);

@@ -1,6 +1,7 @@
 /** From ids to what is printed: templates with their extras, records as they are shown, and the mapping back to the rows of a question. */
 import { readLabelExtras, readLabelTemplate } from '../../domain/labels/label-template.ts';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { labelValues, type LabelRow, type LabelTemplate } from '../../domain/labels/labels.ts';
 import type { LabelTemplateRow, TemplateSource } from '../../domain/labels/printing.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -18,7 +19,7 @@ export interface Sourced {
   readonly template: LabelTemplate;
 }
 
-const noTemplate = labelFailure('NOT_FOUND', said('templateGone'));
+const noTemplate = failure('NOT_FOUND', aboutLabels('templateGone'));
 
 export async function templateOf(reader: Reader, source: TemplateSource): Promise<Result<Sourced>> {
   if ('document' in source) {

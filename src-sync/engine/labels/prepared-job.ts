@@ -1,5 +1,6 @@
 /** A stored job as the pieces that leave this PC: laid out anew from what was stored, so that a reprint is the same label. */
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { LabelDrawing, OpenedJob } from '../../labels/drawing/run.ts';
 import type { NewPrintJob, PrintJobRow } from '../../store/desk/print-jobs.ts';
@@ -29,7 +30,7 @@ export async function prepareJob(
   const { length: count } = figures.refused;
   if (count > 0) {
     await close();
-    return failed(labelFailure('VALIDATION', said('rowsRefusedHere', { count })));
+    return failed(failure('VALIDATION', aboutLabels('rowsRefusedHere', { count })));
   }
   const { widthMm, heightMm } = figures.grid.page;
   return ok({ pageMm: { width: widthMm, height: heightMm }, pieces, close });

@@ -1,5 +1,6 @@
 /** A template as the designer saves it: the contract's part through the outbox, the rest beside it on this PC. */
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { readLabelTemplate, labelTemplateDocument } from '../../domain/labels/label-template.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import type { Answer, Question } from '../../domain/questions/questions.ts';
@@ -44,7 +45,7 @@ async function updateOf(
 ): Promise<Result<Record<string, unknown> | null>> {
   const record = await readRecord(store.reader, id);
   if (record === null || record.deleted) {
-    return failed(labelFailure('NOT_FOUND', said('templateDeleted')));
+    return failed(failure('NOT_FOUND', aboutLabels('templateDeleted')));
   }
   const changes: Record<string, JsonValue> = {};
   for (const [field, value] of Object.entries(document)) {

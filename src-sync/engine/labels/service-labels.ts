@@ -2,8 +2,8 @@
  * What the Service itself makes of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
-import type { Failure } from '../../domain/failure.ts';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure, type Failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { labelTemplateDocument } from '../../domain/labels/label-template.ts';
 import { labelValues, type BarcodeElement, type LabelTemplate } from '../../domain/labels/labels.ts';
@@ -24,11 +24,11 @@ export interface ServiceLabelParts {
   readonly signal: AbortSignal;
 }
 
-const noItems = labelFailure('VALIDATION', said('serviceMakesItems'));
-const notThere = labelFailure('VALIDATION', said('serviceKnowsNone'));
-const noCode = labelFailure('NOT_FOUND', said('noCodeToCompare'));
-const noPdf = labelFailure('UNREADABLE_ANSWER', said('serviceNotPdf'));
-const noPicture = labelFailure('UNREADABLE_ANSWER', said('serviceNotPicture'));
+const noItems = failure('VALIDATION', aboutLabels('serviceMakesItems'));
+const notThere = failure('VALIDATION', aboutLabels('serviceKnowsNone'));
+const noCode = failure('NOT_FOUND', aboutLabels('noCodeToCompare'));
+const noPdf = failure('UNREADABLE_ANSWER', aboutLabels('serviceNotPdf'));
+const noPicture = failure('UNREADABLE_ANSWER', aboutLabels('serviceNotPicture'));
 
 /** The same rows as the Service would print them, into a file. What it does not know yet is left out and counted. */
 export async function serviceSheet(
@@ -52,7 +52,7 @@ export async function serviceSheet(
     signal,
     body: { items, startOffset: startCell, ...layoutFields(sourced.value.template) },
   });
-  if (!answer.ok) return failed(inOurWords(answer.failure, said('serviceRefusesSheet')));
+  if (!answer.ok) return failed(inOurWords(answer.failure, aboutLabels('serviceRefusesSheet')));
   const { file } = answer.value;
   if (file === null || !isPdf(file)) return failed(noPdf);
   const written = await deliverToFile(path, {
@@ -92,7 +92,7 @@ export async function serviceCode(
   const answer = await client.call('barcode.preview', { lane: 'person', signal, query });
   if (!answer.ok) {
     const { name } = SYMBOL_LIMITS[symbology];
-    return failed(inOurWords(answer.failure, said('serviceDrawsNone', { symbology: name })));
+    return failed(inOurWords(answer.failure, aboutLabels('serviceDrawsNone', { symbology: name })));
   }
   const { file } = answer.value;
   const type = file === null ? null : pictureType(file);
@@ -102,7 +102,7 @@ export async function serviceCode(
 
 /** What the Service says of its own parameters helps nobody who only wanted to compare; it stays in the detail. */
 function inOurWords(trouble: Failure, words: Message): Failure {
-  return trouble.code === 'REFUSED' ? labelFailure('REFUSED', words, { detail: trouble.message }) : trouble;
+  return trouble.code === 'REFUSED' ? failure('REFUSED', words, { detail: trouble.message }) : trouble;
 }
 
 const PICTURES = [

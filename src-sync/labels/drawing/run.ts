@@ -2,9 +2,10 @@
  * Checks and draws labels in threads, and turns whatever becomes of one into a value. A thread is kept for a while after its last work: to
  * start one and to read the fonts takes half a second, which nobody who moves a text on a label would wait for.
  */
-import { FailureError } from '../../domain/failure.ts';
+import { failure, FailureError } from '../../domain/failure.ts';
 import type { BenchCheck, LabelCheck, LabelPagePreview } from '../../domain/labels/printing.ts';
-import { labelFailure, labelSentenceOf, said } from '../../domain/labels/label-sentences.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
+import { sentenceOf } from '../../domain/messages/message.ts';
 import type { LabelRow } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { Turns } from '../../domain/turns.ts';
@@ -157,15 +158,16 @@ function startThread(file: string, limits: WorkerLimits): DrawingThread {
   };
 }
 
-const DRAWING_FAULTS: ReadonlySet<string> = new Set(['drawFailed', 'drawTooLarge', 'drawTooSlow']);
+const DRAWING_FAULTS = ['drawFailed', 'drawTooLarge', 'drawTooSlow'] as const;
 
 /** A failure to draw names the row that was being drawn; of a page of many labels its first and last. */
 function atItsRow<Value>(answer: Result<Value>, thread: DrawingThread, { rows }: LookOrder): Result<Value> {
   const at = thread.rowsAt();
   if (answer.ok || at === null) return answer;
   const { code, detail } = answer.failure;
-  const fault = labelSentenceOf(answer.failure)?.name;
-  if (fault === undefined || !DRAWING_FAULTS.has(fault)) return answer;
+  const key = sentenceOf(answer.failure)?.key;
+  const fault = DRAWING_FAULTS.find((name) => key === `labels.said.${name}`);
+  if (fault === undefined) return answer;
   const [first, last] = at;
   const ends = first === last ? [first] : [first, last];
   const named = ends.map((index) => ({
@@ -176,8 +178,8 @@ function atItsRow<Value>(answer: Result<Value>, thread: DrawingThread, { rows }:
     row: named.map(({ number }) => number).join('–'),
     item: named.map(({ item }) => item).join(' … '),
   };
-  const sentence = said(fault, values);
-  return failed(labelFailure(code, sentence, detail === undefined ? {} : { detail }));
+  const sentence = aboutLabels(`${fault}At`, values);
+  return failed(failure(code, sentence, detail === undefined ? {} : { detail }));
 }
 
 /** A name may be the megabyte that could not be drawn. */
@@ -205,14 +207,14 @@ async function question<One extends Asked['ask']>(
   return end.kind === 'answer' ? (end.message as Result<Answers[One]>) : failed(whyNot(end));
 }
 
-const SENTENCES: Readonly<Record<WorkerFault, 'drawFailed' | 'drawTooLarge' | 'drawTooSlow'>> = {
+const SENTENCES: Readonly<Record<WorkerFault, (typeof DRAWING_FAULTS)[number]>> = {
   ...{ error: 'drawFailed', exit: 'drawFailed', memory: 'drawTooLarge', time: 'drawTooSlow' },
 };
 
 function whyNot({ fault, detail }: Extract<WorkerEnd, { kind: 'fault' }>) {
   const name = SENTENCES[fault];
   const code = name === 'drawFailed' ? 'INTERNAL' : 'VALIDATION';
-  return labelFailure(code, said(name), { detail: `${fault}: ${detail}` });
+  return failure(code, aboutLabels(name), { detail: `${fault}: ${detail}` });
 }
 
 /** At most one idle thread, for at most a minute. */

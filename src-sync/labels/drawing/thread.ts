@@ -1,8 +1,8 @@
 /** The thread: checks and draws labels for whoever asks, until it is ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { getHeapStatistics } from 'node:v8';
-import { FailureError } from '../../domain/failure.ts';
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure, FailureError } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import { failed } from '../../domain/result.ts';
 import { reportProgress, reportSilence } from '../../workers/progress.ts';
 import type { Answer, Asked, RowsAt } from './orders.ts';
@@ -22,7 +22,7 @@ function sign(silentMs: number, rows: RowsAt): void {
   if (silentMs > LONG_MS) reportSilence(silentMs);
   else reportProgress(silentMs);
   if (getHeapStatistics().external_memory <= BUFFERS_MOST) return;
-  throw new FailureError(labelFailure('VALIDATION', said('drawTooLarge'), { detail: 'buffers' }));
+  throw new FailureError(failure('VALIDATION', aboutLabels('drawTooLarge'), { detail: 'buffers' }));
 }
 
 reportSilence(FIRST_USE_MS);

@@ -1,5 +1,6 @@
 /** Limits of the dots that are drawn. Buffers of dots lie outside of the heap that a thread is held to, so they are counted before. */
-import { labelFailure, said } from '../../domain/labels/label-sentences.ts';
+import { failure } from '../../domain/failure.ts';
+import { aboutLabels } from '../../domain/messages/labels.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
@@ -29,14 +30,14 @@ export function pictureDots(...[{ extras }, { dpi }]: OnPrinter): number {
 
 export function tooManyInPictures(...label: OnPrinter): Message | null {
   const dots = pictureDots(...label);
-  return dots > PICTURE_DOTS_MOST ? said('pictureDots', inMillions(dots, PICTURE_DOTS_MOST)) : null;
+  return dots > PICTURE_DOTS_MOST ? aboutLabels('pictureDots', inMillions(dots, PICTURE_DOTS_MOST)) : null;
 }
 
 /** For printers that get every letter as dots. */
 export function fitsInDots(...[template, { dpi }]: OnPrinter): Result<null> {
   const dots = toDots(template.labelWidthMm, dpi) * toDots(template.labelHeightMm, dpi);
   if (dots <= LABEL_DOTS_MOST) return ok(null);
-  return failed(labelFailure('VALIDATION', said('labelDots', inMillions(dots, LABEL_DOTS_MOST))));
+  return failed(failure('VALIDATION', aboutLabels('labelDots', inMillions(dots, LABEL_DOTS_MOST))));
 }
 
 function inMillions(dots: number, most: number) {

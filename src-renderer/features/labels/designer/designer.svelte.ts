@@ -1,8 +1,8 @@
 /** What a person does to the parts of the label on the bench. */
-import type { Failure } from '../../../../src-sync/domain/failure.ts';
+import { failure, type Failure } from '../../../../src-sync/domain/failure.ts';
 import { withSymbology } from '../../../../src-sync/domain/labels/label-template.ts';
 import { uprightOf } from '../../../../src-sync/domain/labels/label-turn.ts';
-import { labelFailure, said } from '../../../../src-sync/domain/labels/label-sentences.ts';
+import { aboutLabels } from '../../../../src-sync/domain/messages/labels.ts';
 import type {
   ImageElement,
   LabelElement,
@@ -166,7 +166,7 @@ export function createDesigner({ elements, profile }: OnTheBench) {
       if (!chosen.ok) return chosen.failure;
       if (chosen.value === null || bench.draft === null) return null;
       const opened = await openPicture(chosen.value.type, chosen.value.base64);
-      if (opened === null) return labelFailure('VALIDATION', said('noPicture'));
+      if (opened === null) return failure('VALIDATION', aboutLabels('noPicture'));
       const before = elements();
       const at = instead === null ? -1 : before.indexOf(instead);
       const others = before.filter((one) => one !== instead);

@@ -11,7 +11,6 @@ import { t } from '../../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench, type TemplateChoice } from '../bench.svelte.ts';
-import { sayHere } from '../said.ts';
 
 /** @param name of a new template; `null` changes the one that is on the bench */
 export async function saveDraft(name: string | null): Promise<Failure | null> {
@@ -69,7 +68,7 @@ export async function deleteTemplate(choices: readonly TemplateChoice[]): Promis
   const said = t('labels.deleted', { name: draft.name });
   const answer = await acceptOperation(newOperationId(), { op: 'labelTemplates.delete', id: key }, said);
   if (!answer.ok) {
-    toasts.show('needs', sayHere(answer.failure));
+    toasts.show('needs', inPersonsLanguage(answer.failure));
     return;
   }
   const next = choices.find((choice) => choice.key !== key);

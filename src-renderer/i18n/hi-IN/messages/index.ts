@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../../../src-sync/domain/messages/catalogue.ts';
 import { addresses } from './addresses.ts';
 import { connection } from './connection.ts';
+import { labels } from './labels.ts';
 import { lists } from './lists.ts';
 import { network } from './network.ts';
 import { outbox } from './outbox.ts';
@@ -16,6 +17,7 @@ import { workspaces } from './workspaces.ts';
 export const messages: Catalogue = {
   addresses,
   connection,
+  'labels.said': labels,
   lists,
   network,
   outbox,

@@ -1,11 +1,7 @@
-/**
- * Sentences about labels with a name and what they fill in, so that a window can say them in its own language. Where no window is,
- * they are said as they stand here.
- */
-import { failure, type Failure, type FailureCode } from '../failure.ts';
-import { fill, type Message } from '../messages/message.ts';
+/** Sheets of labels, their templates, and how they are drawn, saved and printed. */
+import { messagesOf } from './message.ts';
 
-export const LABEL_SENTENCES = {
+export const LABELS = {
   labelSize: 'A label of {width} × {height} mm cannot be printed: both sides must be from 3 to {most} mm.',
   gaps: 'Margins and gaps must be 0 mm or more.',
   columns: 'The number of columns must be a whole number from 1 to 100.',
@@ -84,43 +80,5 @@ export const LABEL_SENTENCES = {
     'The Service answered with something that is no picture. Nothing was saved; labels can be printed from here all the same.',
 } as const;
 
-export type LabelSentence = keyof typeof LABEL_SENTENCES;
-
-type Values = Readonly<Record<string, string | number>>;
-
-/** The sentence of this name; where a row is told and the sentence has a form for it, that form. */
-function labelSentence(name: LabelSentence, values: Values): LabelSentence {
-  const at = `${name}At`;
-  return 'row' in values && isLabelSentence(at) ? at : name;
-}
-
-function isLabelSentence(name: string): name is LabelSentence {
-  return name in LABEL_SENTENCES;
-}
-
-const STEM = 'labels.said.';
-
-export function said(name: LabelSentence, values: Values = {}): Message {
-  const sentence = labelSentence(name, values);
-  return {
-    message: fill(LABEL_SENTENCES[sentence], values, String),
-    words: [{ key: STEM + sentence, values }],
-  };
-}
-
-/** The name of a sentence about labels, and what is filled in; `null` of another one, and as older versions kept them. */
-export function labelSentenceOf({ words }: Message): { name: LabelSentence; values: Values } | null {
-  const first: unknown = Array.isArray(words) ? words[0] : null;
-  if (typeof first !== 'object' || first === null) return null;
-  const { key, values } = first as { readonly key: string; readonly values: Values };
-  const name = key.startsWith(STEM) ? key.slice(STEM.length) : '';
-  return isLabelSentence(name) ? { name, values } : null;
-}
-
-export function labelFailure(
-  code: FailureCode,
-  message: Message,
-  more: Pick<Failure, 'detail'> = {},
-): Failure {
-  return failure(code, message, more);
-}
+/** Print jobs keep what was said of them by this key. */
+export const aboutLabels = messagesOf('labels.said', LABELS);

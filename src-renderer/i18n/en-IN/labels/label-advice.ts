@@ -1,25 +1,5 @@
-/** What can be wrong with a sheet, a job or a row of labels, and what to do about it. */
-import { LABEL_SENTENCES, type LabelSentence } from '../../../../src-sync/domain/labels/label-sentences.ts';
-
-type Said = { readonly [Name in LabelSentence as `labels.said.${Name}`]: (typeof LABEL_SENTENCES)[Name] };
-
-/** As the engine says them where there is no window. */
-const said = Object.fromEntries(
-  Object.entries(LABEL_SENTENCES).map(([name, text]) => [`labels.said.${name}`, text]),
-) as unknown as Said;
-
-export const labelSentences = {
-  ...said,
-
-  'labels.storage.STORAGE_FULL':
-    'The disk of this PC is full, so nothing was saved just now. Everything saved before is safe: free some space and try again.',
-  'labels.storage.STORAGE_BUSY':
-    'Another program holds the database of this workspace, so nothing was saved just now. Everything saved before is safe: try again in a moment.',
-  'labels.storage.STORAGE_DAMAGED':
-    'The local database is damaged. Restart Stockhand: it sets the damaged file aside, keeps what waits to be sent and your labels, and reads everything else again.',
-  'labels.storage.STORAGE_UNAVAILABLE':
-    'The folder of this workspace cannot be read or written. Nothing accepted was lost: look whether the disk is connected and may be written to.',
-
+/** What can be done about a row of labels. */
+export const labelAdvice = {
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
   'labels.advice.SKU_NO_CODE': 'Give the item a barcode: “Generate barcode” makes one.',
   'labels.advice.PLACE_NO_CODE':
