@@ -25,7 +25,7 @@ import { itemRows } from '../../store/queries/items.ts';
 import { outflowOf } from '../../store/queries/orders/outflow.ts';
 import { pickCandidates } from '../../store/queries/orders/order-lists.ts';
 import { sessionItems, sessionLines } from '../../store/queries/sessions.ts';
-import { openSession, within } from './stock-sessions.ts';
+import { inSession, openSession } from './stock-sessions.ts';
 
 interface Options {
   readonly nowMs: number;
@@ -40,9 +40,7 @@ export async function fillOrder(
   options: Options,
 ): Promise<Result<OrderFilled>> {
   const seqs = await exportedSeqs(reader, { collection: 'items', ...list, filter: 'lowStock' });
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, id);
-    if (!session.ok) return session;
+  return inSession(writer, id, async (tx) => {
     const there = new Set((await sessionLines(tx, id))?.lines.map(({ item }) => item.id));
     const room = Math.max(0, LIST_LINES_MAX - there.size);
     const read = seqs.slice(0, room + there.size);
@@ -132,11 +130,9 @@ function makeExpected(
   { making: { id, sessionId }, name, rows, skipped, left }: Made,
   options: Options,
 ): Promise<Result<ListRead>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
+  return inSession(writer, sessionId, async (tx, session) => {
     if ((await findSession(tx, id)) === null) {
-      await insertExpected(tx, session.value, { id, name }, options);
+      await insertExpected(tx, session, { id, name }, options);
       for (const row of rows) await addRow(tx, id, row, options);
     }
     await changeSession(tx, sessionId, { expected_id: id, changed_at_ms: options.nowMs });

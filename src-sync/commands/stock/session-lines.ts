@@ -25,7 +25,7 @@ import {
   takeBackItem,
   type SessionRow,
 } from '../../store/desk/stock-sessions.ts';
-import { NO_ITEM, NO_SESSION, openSession, outside, untracked, within } from './stock-sessions.ts';
+import { inSession, NO_ITEM, NO_SESSION, outside, untracked, within } from './stock-sessions.ts';
 
 const HAS_COSTS: ReadonlySet<SessionKind> = new Set(['receive', 'adjust']);
 const NO_COSTS = failure('VALIDATION', aboutStock('costOfNoReceipt'));
@@ -36,20 +36,18 @@ export function setLine(
   { sessionId, scanId, itemId, qty }: Question<'sessions.setLine'>,
   nowMs: number,
 ): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
+  return inSession(writer, sessionId, async (tx, session) => {
     const id = await findLiveRecord(tx, 'items', itemId);
     if (id === null) return failed(NO_ITEM);
-    if (qty < 0 && session.value.kind !== 'adjust') {
+    if (qty < 0 && session.kind !== 'adjust') {
       return failed(failure('VALIDATION', aboutStock('noNegative')));
     }
-    if (!(await isInScope(tx, session.value, id))) {
+    if (!(await isInScope(tx, session, id))) {
       return failed(outside((await sessionItems(tx, [id])).get(id)?.name ?? ''));
     }
     if ((await findScan(tx, scanId)) !== null) return ok(null);
     const difference = addQuantities(qty, -(await scannedQty(tx, sessionId, id)));
-    const book = await bookQty(tx, id, session.value.warehouse_id);
+    const book = await bookQty(tx, id, session.warehouse_id);
     await insertScan(tx, {
       ...{ id: scanId, sessionId, itemId: id, nowMs },
       ...{ code: '', qty: difference, bookQty: book },
@@ -64,13 +62,11 @@ export function setCost(
   { sessionId, itemId, unitCost }: Question<'sessions.setCost'>,
   nowMs: number,
 ): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
-    if (!HAS_COSTS.has(session.value.kind)) return failed(NO_COSTS);
+  return inSession(writer, sessionId, async (tx, session) => {
+    if (!HAS_COSTS.has(session.kind)) return failed(NO_COSTS);
     const id = await findLiveRecord(tx, 'items', itemId);
     if (id === null) return failed(NO_ITEM);
-    await setUnitCost(tx, session.value, { itemId: id, unitCost, nowMs });
+    await setUnitCost(tx, session, { itemId: id, unitCost, nowMs });
     return ok(null);
   });
 }
@@ -81,9 +77,7 @@ export function recountItem(
   { sessionId, itemId }: Question<'sessions.recount'>,
   nowMs: number,
 ): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
+  return inSession(writer, sessionId, async (tx) => {
     await setAsideCounting(tx, sessionId, itemId);
     await changeSession(tx, sessionId, { state: 'open', changed_at_ms: nowMs });
     return ok(null);
@@ -95,11 +89,9 @@ export function dropLine(
   { sessionId, itemId }: Question<'sessions.dropLine'>,
   nowMs: number,
 ): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
+  return inSession(writer, sessionId, async (tx, session) => {
     await takeBackItem(tx, { sessionId, itemId, nowMs });
-    await setUnitCost(tx, session.value, { itemId, unitCost: null, nowMs });
+    await setUnitCost(tx, session, { itemId, unitCost: null, nowMs });
     return ok(null);
   });
 }

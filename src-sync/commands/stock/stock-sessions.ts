@@ -58,6 +58,18 @@ export async function within<Value>(
   return written.ok ? written.value : written;
 }
 
+/** The same for a session that is not over. */
+export function inSession<Value>(
+  writer: Writer,
+  id: string,
+  work: (tx: Writer, session: SessionRow) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return within(writer, async (tx) => {
+    const session = await openSession(tx, id);
+    return session.ok ? work(tx, session.value) : session;
+  });
+}
+
 /** Beginning the same one twice is beginning it once. */
 export function beginSession(
   writer: Writer,
@@ -119,10 +131,8 @@ export function addScan(
   question: Question<'sessions.scan'>,
   nowMs: number,
 ): Promise<Result<Answer<'sessions.scan'>>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, question.sessionId);
-    if (!session.ok) return session;
-    const blind = session.value.blind === 1;
+  return inSession(writer, question.sessionId, async (tx, session) => {
+    const blind = session.blind === 1;
     const found = await itemsOf(tx, question);
     if (!found.ok) return found;
     const { itemIds, gs1, proposal } = found.value;
@@ -133,7 +143,7 @@ export function addScan(
     const qty = stated === null ? question.qty : stated * Math.sign(question.qty);
     if ((await findScan(tx, question.scanId)) === null) {
       const itemId = matches === 1 ? (itemIds[0] ?? null) : null;
-      const problem = await problemWith(tx, session.value, { qty, itemId });
+      const problem = await problemWith(tx, session, { qty, itemId });
       if (problem !== null) return failed(problem);
       await insertScan(tx, {
         id: question.scanId,
@@ -141,7 +151,7 @@ export function addScan(
         code: itemId === null ? codeToKeep(question.code, gs1) : question.code,
         itemId,
         qty,
-        bookQty: itemId === null ? null : await bookQty(tx, itemId, session.value.warehouse_id),
+        bookQty: itemId === null ? null : await bookQty(tx, itemId, session.warehouse_id),
         nowMs,
       });
     }
@@ -216,9 +226,7 @@ export function undoScan(
   { sessionId, scanId }: Question<'sessions.undo'>,
   nowMs: number,
 ): Promise<Result<null>> {
-  return within(writer, async (tx) => {
-    const session = await openSession(tx, sessionId);
-    if (!session.ok) return session;
+  return inSession(writer, sessionId, async (tx) => {
     const scan = await findScan(tx, scanId);
     if (scan?.session_id === sessionId) await takeBackScan(tx, scan, nowMs);
     return ok(null);
