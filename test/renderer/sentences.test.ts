@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Whatever is filled in, and the names of things, stay as they are. */
 const LEFT =
-  /\{\w+\}|Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|PNG|JPEG|GIF|WebP|SHA|HTTP|TLS|Electron|Node|https?:\S*/g;
+  /\{\w+\}|Service|Stockhand|UTC|SKU|CRM|CSV|XLSX|PNG|JPEG|GIF|SVG|WebP|PDF|Letter|dpi|SHA|HTTP|TLS|Electron|Node|https?:\S*/g;
 
 function isHindi(said: string): boolean {
   return /\p{Script=Devanagari}/u.test(said) && !/[A-Za-z]{3,}/.test(said.replaceAll(LEFT, ''));
@@ -78,7 +78,8 @@ const ELSEWHERE = [
   ...['src-main/preload/', 'src-main/security/app-protocol.ts', 'src-main/window/screenshot.ts'],
 ];
 
-const CATALOGUES = ['src-sync/domain/messages/'];
+/** The catalogues themselves; what is wrong with a row of labels is a code and its figures. */
+const CATALOGUES = ['src-sync/domain/messages/', 'src-sync/labels/'];
 
 /** A tag inside the program, and what is said by a box of the system or on a terminal where there is no window. */
 const UNSAID = [
