@@ -17,7 +17,7 @@ export function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
-  return answered(() => window.stockhand.invoke(name, plain(request)));
+  return answered(() => window.stockhand.invoke(name, $state.snapshot(request) as ChannelRequest<Name>));
 }
 
 /** A spreadsheet that a person dropped on the window. */
@@ -51,10 +51,6 @@ export function askForNow<Name extends ChannelName>(
 }
 
 let questions = 0;
-
-function plain<Request>(request: Request): Request {
-  return $state.snapshot(request) as Request;
-}
 
 async function answered<Value>(invoke: () => Promise<string>): Promise<Result<Value>> {
   questions += 1;

@@ -68,7 +68,7 @@ export async function deleteTemplate(choices: readonly TemplateChoice[]): Promis
   const said = t('labels.deleted', { name: draft.name });
   const answer = await acceptOperation(newOperationId(), { op: 'labelTemplates.delete', id: key }, said);
   if (!answer.ok) {
-    toasts.show('needs', inPersonsLanguage(answer.failure));
+    toasts.failure(answer.failure);
     return;
   }
   const next = choices.find((choice) => choice.key !== key);

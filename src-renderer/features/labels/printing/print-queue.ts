@@ -9,7 +9,6 @@ import { toasts } from '../../../app/toasts.svelte.ts';
 import { t, tn } from '../../../i18n/index.svelte.ts';
 import { ask } from '../../../live/bridge.svelte.ts';
 import { bench, PDF_FILE } from '../bench.svelte.ts';
-import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { troubles } from './troubles.svelte.ts';
 
 interface Printing {
@@ -72,7 +71,7 @@ function sayStopped(): null {
 /** The file that a job was saved to. */
 export async function showInFolder(jobId: string): Promise<void> {
   const shown = await ask('labels.showFile', { id: jobId });
-  if (!shown.ok) toasts.show('needs', inPersonsLanguage(shown.failure));
+  if (!shown.ok) toasts.failure(shown.failure);
 }
 
 function leftOutWords(rows: number): { readonly detail: string | null } {
