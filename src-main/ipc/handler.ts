@@ -50,7 +50,9 @@ async function answer(
   const { channel, request } = checked.value;
   const askedAtMs = performance.now();
   try {
-    const result = await (isEngineQuestion(channel) ? askEngine(channel, request) : askMain(channel, request));
+    const result = await (isEngineQuestion(channel)
+      ? askEngine(channel, request)
+      : askMain(channel, request));
     const code = result.ok ? null : result.failure.code;
     log.detail('a question was answered', { channel, ms: Math.round(performance.now() - askedAtMs), code });
     return result;

@@ -17,7 +17,10 @@ export function ask<Name extends ChannelName>(
   name: Name,
   request: ChannelRequest<Name>,
 ): Promise<Result<ChannelAnswers[Name]>> {
-  return answered(() => window.stockhand.invoke(name, $state.snapshot(request) as ChannelRequest<Name>));
+  return answered(() => {
+    const plain: unknown = $state.snapshot(request);
+    return window.stockhand.invoke(name, plain as ChannelRequest<Name>);
+  });
 }
 
 /** A spreadsheet that a person dropped on the window. */

@@ -34,11 +34,7 @@ export interface AnswerParts {
   readonly pictures: (recordIds: readonly string[]) => Promise<Answer<'files.pictures'>>;
   readonly organizations: () => readonly OrganizationName[];
   /** After a question was answered. */
-  readonly answered: (
-    name: QuestionName,
-    question: Question<QuestionName>,
-    answer: Result<unknown>,
-  ) => void;
+  readonly answered: (name: QuestionName, question: Question<QuestionName>, answer: Result<unknown>) => void;
   /** Answers when everything that was noted is in the event log. */
   readonly eventsWritten: () => Promise<void>;
   readonly lookNow: () => void;
