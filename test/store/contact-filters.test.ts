@@ -113,8 +113,9 @@ describe('items', () => {
       sku: day,
       createdAt: at(day, 12),
     }));
-    await shop.pull('items', ITEMS);
-    await shop.accept({ op: 'items.create', record: { name: 'Here', sku: 'HERE' } });
+    const old = await Shop.open();
+    await old.pull('items', ITEMS);
+    await old.accept({ op: 'items.create', record: { name: 'Here', sku: 'HERE' } });
     const names = async (reader: Reader, days: object): Promise<string[]> => {
       const question = { ...ALL, category: null, offset: 0, limit: 100, ...days };
       return (await itemsWindow(reader, question)).rows.map((row) => row.name);
@@ -125,14 +126,15 @@ describe('items', () => {
       expect(await names(reader, { addedFrom: localDay(NOW_MS) })).toEqual(['Here']);
       expect(await addedSince(reader, 'items', ['2026-03-02', '2026-01-01'])).toEqual([3, 4]);
     };
-    await check(shop.store.reader);
-    await shop.store.close();
-    const raw = new Database(shop.file);
+    await check(old.store.reader);
+    await old.store.close();
+    const raw = new Database(old.file);
     raw.exec('ALTER TABLE item DROP COLUMN created_ms; PRAGMA user_version = 27');
     raw.close();
-    const again = must(await openStore({ file: shop.file, nowMs: NOW_MS, createDirectories: false }));
+    const again = must(await openStore({ file: old.file, nowMs: NOW_MS, createDirectories: false }));
     await check(again.reader);
     await again.close();
+    rmSync(path.dirname(old.file), { recursive: true });
   });
 });
 
