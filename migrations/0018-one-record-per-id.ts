@@ -1,7 +1,7 @@
 /** A UUID is one id in any letter case: no two records of a collection may have it, however the Service spells it. */
 import { sql, type Kysely } from 'kysely';
 
-/** As `comparableId` (src-sync/domain/records/server-ids.ts) does it. */
+/** As `comparableId` (src-sync/domain/records/comparable-ids.ts) does it. */
 const KEY = `CASE
     WHEN server_id = lower(server_id) THEN server_id
     WHEN length(server_id) = 36 AND length(replace(server_id, '-', '')) = 32

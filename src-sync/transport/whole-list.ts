@@ -6,7 +6,7 @@ import { says } from '../domain/failure.ts';
 import { isJsonObject, type JsonValue } from '../domain/values/json.ts';
 import { mayGoOn, UNSEEN, type ListEnd } from '../domain/sync/list-end.ts';
 import { failed, ok, type Result } from '../domain/result.ts';
-import { comparableId } from '../domain/records/server-ids.ts';
+import { comparableId } from '../domain/records/comparable-ids.ts';
 import type { ServiceClient, ServiceRequest } from './client.ts';
 
 export interface WholeList {

@@ -167,7 +167,7 @@ describe('the line that says how far a sync is', () => {
     const status = statusWith({}, { connection: 'offline' });
     const outbox = { ...status.outbox, queued: 2, sending: 1 };
     expect(describeProgress({ ...status, outbox }, NOW_MS)).toBe(
-      'no line, trying again · 3 to send · 62 requests left',
+      'offline, trying again · 3 to send · 62 requests left',
     );
   });
 });

@@ -53,9 +53,9 @@ describe('the health of a PC', () => {
 
   it.each<readonly [string, HealthPart, Partial<HealthFacts>]>([
     ['an engine that ended', 'engine', { app: { ...app, engine: { state: 'restarting', failure: null } } }],
-    ['nobody signed in', 'line', { app: { ...app, signedIn: false } }],
-    ['no line', 'line', { status: { ...status, connection: 'offline' } }],
-    ['a Service that refuses', 'line', { status: { ...status, connection: 'held' } }],
+    ['nobody signed in', 'connection', { app: { ...app, signedIn: false } }],
+    ['no line', 'connection', { status: { ...status, connection: 'offline' } }],
+    ['a Service that refuses', 'connection', { status: { ...status, connection: 'held' } }],
     ['data of two hours ago', 'mirror', { status: { ...status, syncedAt: ago(120) } }],
     [
       'rows that are kept back',
@@ -94,7 +94,7 @@ describe('the health of a PC', () => {
     const reason = failure('UNREACHABLE', 'The certificate of the Service is not trusted.');
     const held = { ...status, connection: 'offline', reason } as const;
     expect(healthOf({ ...facts, status: held })).toContainEqual({
-      ...{ part: 'line', isFine: false, words: reason.message, hash: '#/settings/network' },
+      ...{ part: 'connection', isFine: false, words: reason.message, hash: '#/settings/network' },
     });
     expect(healthOf({ ...facts, needsYou: 2 })).toContainEqual({
       ...{ part: 'changes', isFine: false, words: '2 need your decision.', hash: '#/sync' },

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptRequest } from '../../src-sync/commands/accept/accept.ts';
 import { parseOperation } from '../../src-sync/commands/input/parse.ts';
-import { serverIdOf } from '../../src-sync/push/ids.ts';
+import { serverIdOf } from '../../src-sync/push/server-ids.ts';
 import { carryOver } from '../../src-sync/store/files/carry-over.ts';
 import { finishOperation, openOperations } from '../../src-sync/store/outbox/outbox.ts';
 import { setServerState } from '../../src-sync/store/records/records.ts';

@@ -21,48 +21,48 @@ function words(tone: ConnectionWords['tone'], icon: IconName, word: string, rest
 }
 
 function engineWords(app: AppState): ConnectionWords | null {
-  if (app.mode === 'first-run') return words('off', 'offline', t('line.notConnected'));
+  if (app.mode === 'first-run') return words('off', 'offline', t('strip.notConnected'));
   if (app.engine.state === 'restarting') {
-    return words('pending', 'sync', t('line.restarting'), t('line.nothingLost'));
+    return words('pending', 'sync', t('strip.restarting'), t('strip.nothingLost'));
   }
   if (app.engine.state === 'silent') {
-    return words('pending', 'sync', t('line.silent'), t('line.nothingLost'));
+    return words('pending', 'sync', t('strip.silent'), t('strip.nothingLost'));
   }
-  if (app.engine.state === 'starting') return words('off', 'sync', t('line.starting'));
-  if (app.engine.state === 'stopped') return words('needs', 'stop', t('line.stopped'));
+  if (app.engine.state === 'starting') return words('off', 'sync', t('strip.starting'));
+  if (app.engine.state === 'stopped') return words('needs', 'stop', t('strip.stopped'));
   return null;
 }
 
 export function connectionWords(app: AppState | null, status: SyncStatus | null): ConnectionWords {
   const engine = app === null ? null : engineWords(app);
   if (engine !== null) return engine;
-  if (status === null) return words('off', 'offline', t('line.connecting'));
+  if (status === null) return words('off', 'offline', t('strip.connecting'));
   const reason = status.reason === null ? null : inPersonsLanguage(status.reason);
-  if (status.connection === 'online') return words('ok', 'online', t('line.online'));
+  if (status.connection === 'online') return words('ok', 'online', t('strip.online'));
   if (status.connection === 'limited') {
     const next = status.budget.nextSlotAt;
     return words(
       'pending',
       'gauge',
-      t('line.limited'),
-      next === null ? '' : t('line.nextSlot', { in: formatIn(next) }),
+      t('strip.limited'),
+      next === null ? '' : t('strip.nextSlot', { in: formatIn(next) }),
     );
   }
   if (status.connection === 'offline') {
     return {
-      ...words('off', 'offline', t('line.offline'), t('line.since', { time: formatMoment(status.since) })),
+      ...words('off', 'offline', t('strip.offline'), t('strip.since', { time: formatMoment(status.since) })),
       reason,
     };
   }
   if (status.connection === 'held') {
     const signIn = status.reason?.code === 'SIGN_IN_NEEDED';
-    const ask = app?.signedIn === false ? t('line.signedOut') : t('line.signIn');
+    const ask = app?.signedIn === false ? t('strip.signedOut') : t('strip.signIn');
     return {
-      ...words('pending', 'lock', signIn ? ask : t('line.held'), t('line.paused')),
+      ...words('pending', 'lock', signIn ? ask : t('strip.held'), t('strip.paused')),
       reason,
     };
   }
-  return { ...words('off', 'online', t('line.connecting')), reason };
+  return { ...words('off', 'online', t('strip.connecting')), reason };
 }
 
 function isAsAtService(one: CollectionStatus): boolean {
@@ -86,7 +86,7 @@ function stalestList(status: SyncStatus): string | null {
 /** For hovering: each list that people work on, and when it was last looked at. */
 export function looksInWords(status: SyncStatus, ago: (iso: string) => string): string {
   return deskLooks(status.collections)
-    .map((one) => t('line.lookedAt', { name: t(`collection.${one.collection}`), ago: ago(one.lookedAt) }))
+    .map((one) => t('strip.lookedAt', { name: t(`collection.${one.collection}`), ago: ago(one.lookedAt) }))
     .join('\n');
 }
 
@@ -98,11 +98,11 @@ export function syncedWords(status: SyncStatus, open: number, ago: (iso: string)
   if (status.syncedAt === null) {
     if (status.firstRun !== null) {
       const { isAgain, collectionsComplete: complete, collectionsAll: all } = status.firstRun;
-      if (isAgain) return t(status.syncing ? 'line.again' : 'line.againSoFar', { complete, all });
-      if (status.syncing) return t('line.firstRun', { complete, all });
+      if (isAgain) return t(status.syncing ? 'strip.again' : 'strip.againSoFar', { complete, all });
+      if (status.syncing) return t('strip.firstRun', { complete, all });
     }
     const rows = status.collections.reduce((sum, one) => sum + one.rows, 0);
-    return tn('line.neverSynced', rows);
+    return tn('strip.neverSynced', rows);
   }
   const when = ago(status.syncedAt);
   const name = stalestList(status);
@@ -111,6 +111,6 @@ export function syncedWords(status: SyncStatus, open: number, ago: (iso: string)
     status.connection === 'online' &&
     status.heldModules.length === 0 &&
     status.collections.every(isAsAtService);
-  if (name === null) return t(all ? 'line.allSynced' : 'line.synced', { ago: when });
-  return t(all ? 'line.allSyncedBut' : 'line.syncedBut', { name, ago: when });
+  if (name === null) return t(all ? 'strip.allSynced' : 'strip.synced', { ago: when });
+  return t(all ? 'strip.allSyncedBut' : 'strip.syncedBut', { name, ago: when });
 }

@@ -15,7 +15,7 @@ import { lists } from './records/lists.ts';
 import { network } from './frame/network.ts';
 import { ownFields } from './records/own-fields.ts';
 import { orders } from './stock/orders.ts';
-import { offline } from './frame/offline.ts';
+import { offline } from './frame/while-offline.ts';
 import { palette } from './frame/palette.ts';
 import { labelAdvice } from './labels/label-advice.ts';
 import { labelStudio } from './labels/label-studio.ts';
@@ -28,6 +28,7 @@ import { reports } from './records/reports.ts';
 import { scanning } from './stock/scanning.ts';
 import { screens } from './frame/screens.ts';
 import { sheets } from './sheets/sheets.ts';
+import { statusStrip } from './frame/status-strip.ts';
 import { stock } from './stock/stock.ts';
 import { sync } from './sync/sync.ts';
 import { tour } from './frame/tour.ts';
@@ -63,6 +64,7 @@ export const hiIN = catalogueOf(
   scanning,
   screens,
   sheets,
+  statusStrip,
   stock,
   sync,
   tour,

@@ -9,7 +9,7 @@ import { verifyAll } from '../../engine/upkeep/verify.ts';
 import { isOnlyWorkspace } from '../../profile/workspaces.ts';
 import { describePolicy } from '../../profile/policy/policy.ts';
 import { SCHEMA_VERSION, type Reader } from '../../store/database.ts';
-import { knownWords } from '../../store/queries/search/known-words.ts';
+import { knownWords } from '../../store/queries/words-to-redact.ts';
 import { listEvents } from '../../store/sync/sync-events.ts';
 import { collectDiagnostics } from '../../support/diagnostics.ts';
 import { CUT } from '../../support/patterns.ts';

@@ -18,7 +18,7 @@ import { counted } from '../../domain/values/counted.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { ImportOpened } from '../../domain/questions/sheet-questions.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { unusedColumns } from '../../domain/imports/propose.ts';
+import { unusedColumns } from '../../domain/imports/propose-mapping.ts';
 import { ImportDesk, type Judged } from '../../engine/imports/desk.ts';
 import type { Verdict } from '../../engine/imports/verdicts.ts';
 import { createSheets } from '../../sheets/run.ts';

@@ -41,7 +41,7 @@ export function describeProgress(status: SyncStatus, nowMs: number): string {
   const { collections, outbox } = status;
   const toSend = outbox.queued + outbox.sending + outbox.unconfirmed;
   const parts = [
-    lineInWords(status),
+    connectionInWords(status),
     firstRunInWords(status),
     ...collections.filter((one) => one.activity === 'reading').map(readingInWords),
     // Of a first run it was said how many are complete.
@@ -54,7 +54,7 @@ export function describeProgress(status: SyncStatus, nowMs: number): string {
 }
 
 /** Online goes without saying. */
-function lineInWords({ connection }: SyncStatus): string | null {
+function connectionInWords({ connection }: SyncStatus): string | null {
   switch (connection) {
     case 'online':
     case 'limited':
@@ -62,7 +62,7 @@ function lineInWords({ connection }: SyncStatus): string | null {
     case 'connecting':
       return 'connecting';
     case 'offline':
-      return 'no line, trying again';
+      return 'offline, trying again';
     case 'held':
       return 'paused by the Service';
   }

@@ -3,7 +3,7 @@
  * record names together with their id can be offered.
  */
 import { FIELDS, readText } from '../records/fields.ts';
-import { comparableId, isUuid } from '../records/server-ids.ts';
+import { comparableId, isUuid } from '../records/comparable-ids.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts';
 
 export interface Person {

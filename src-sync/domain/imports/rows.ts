@@ -11,7 +11,7 @@ import {
 } from './import-fields.ts';
 import { inUnitOfRow } from './cells/numbers.ts';
 import { readImportCell, readPerson, readReplacement, type CellRead } from './cells/cells.ts';
-import { otherCurrencyIn, type Columns } from './columns.ts';
+import { otherCurrencyIn, type Columns } from './survey-columns.ts';
 import { PROBLEM_VALUE_MAX, replacementIn, type FixBook } from './fixes.ts';
 import type { JsonValue } from '../values/json.ts';
 import type { Read, Trouble } from './cells/reads.ts';

@@ -1,6 +1,6 @@
 /** Remarks behind the name of a column, such as `(Nos)`, `Rs.`, `excl. tax` or `as on 31-03-2026`: those that leave its meaning as it is. */
 import type { ImportField } from './import-fields.ts';
-import { NUMBER_FIELDS } from './columns.ts';
+import { NUMBER_FIELDS } from './survey-columns.ts';
 import { isCodeField } from './cells/codes.ts';
 import { isAnyUnit, isPackUnit, isUnitWord } from './cells/units.ts';
 

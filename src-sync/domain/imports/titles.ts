@@ -1,6 +1,6 @@
 /** Titles of columns as shops, spreadsheets and other programs write them, in English, Hindi, Marathi and Gujarati. */
 import type { ImportCollection, ImportField, NamedField } from './import-fields.ts';
-import { NUMBER_FIELDS } from './columns.ts';
+import { NUMBER_FIELDS } from './survey-columns.ts';
 import {
   beginsWithGroup,
   isQualifier,

@@ -2,7 +2,7 @@
  * The three-way merge of one record, field by field: what it was when the person changed it (base), what the person made of it
  * (mine) and what the Service has now (theirs). Pure; order and time play no part.
  */
-import { isSameId } from './server-ids.ts';
+import { isSameId } from './comparable-ids.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts';
 import { entriesByKey, inOrder, isSameOrder, orderWith } from '../values/keyed-list.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the rows of a delivery note, a bill or a pick list: which article, and how many. Which item is meant is decided where items are known. */
 import { readAmountText, styleOfColumn, type NumberStyle } from '../imports/cells/amounts.ts';
-import { proposeMapping } from '../imports/propose.ts';
+import { proposeMapping } from '../imports/propose-mapping.ts';
 import { totalBy } from '../imports/shape/totals.ts';
 import { shownIn, valueIn, type TableCell } from '../imports/sheet-table.ts';
 import { plainTitle } from '../imports/titles.ts';

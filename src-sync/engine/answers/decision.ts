@@ -1,6 +1,6 @@
 /** Puts together what a person decides about one change by: both sides, what merges by itself, what will be sent, who and when. */
 import { parseOperation } from '../../commands/input/parse.ts';
-import { comparableId, isUuid } from '../../domain/records/server-ids.ts';
+import { comparableId, isUuid } from '../../domain/records/comparable-ids.ts';
 import { FIELDS, readNamed, readText, readTime } from '../../domain/records/fields.ts';
 import { isMapField } from '../../domain/records/merge.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../domain/values/json.ts';

@@ -2,7 +2,7 @@
  * Signals that cancel requests in flight. After sleep their connections are dead, and each would take half a minute to time out: reads are
  * requested again, writes become unconfirmed and are looked up. After a change of the network only reads are cancelled.
  */
-export class LineSignals {
+export class ConnectionSignals {
   #reading = new AbortController();
   #sending = new AbortController();
   #stopped = false;

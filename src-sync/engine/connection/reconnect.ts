@@ -2,13 +2,13 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { EventSink } from '../../domain/sync/sync-event.ts';
 import { SleepWatch, type Gap } from '../run/timers.ts';
-import type { LineSignals } from './connection-signals.ts';
+import type { ConnectionSignals } from './connection-signals.ts';
 import { noteGap } from '../log/event-recording.ts';
 
 export interface ComebackParts {
   readonly clock: Clock;
   readonly events: EventSink;
-  readonly signals: LineSignals;
+  readonly signals: ConnectionSignals;
   readonly renewConnections: () => void;
   /** @param missedMs time that passed without the monotonic clock */
   readonly lookAround: (missedMs: number) => void;

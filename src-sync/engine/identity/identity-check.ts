@@ -23,7 +23,7 @@ import type { ServiceAnswer, ServiceRequest } from '../../transport/client.ts';
 import { words } from '../../transport/failure-words.ts';
 import type { Changes } from '../changes.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { LineSignals } from '../connection/connection-signals.ts';
+import type { ConnectionSignals } from '../connection/connection-signals.ts';
 import { findOwnOrganization } from './own-organization.ts';
 import type { EngineParts } from '../run/parts.ts';
 
@@ -52,7 +52,7 @@ const NOTHING_KNOWN: Identity = { organizations: [], choices: [], selectorId: nu
 
 export interface IdentityParts {
   readonly parts: Pick<EngineParts, 'store' | 'client' | 'tokens' | 'organizationId' | 'selector'>;
-  readonly signals: Pick<LineSignals, 'reading'>;
+  readonly signals: Pick<ConnectionSignals, 'reading'>;
   readonly clock: Clock;
   readonly connection: Connection;
   readonly changes: Pick<Changes, 'add'>;

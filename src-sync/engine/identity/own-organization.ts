@@ -11,7 +11,7 @@ import { readServerId } from '../../domain/records/fields.ts';
 import type { ListedOrganization } from '../../domain/sync/identity.ts';
 import { isJsonObject } from '../../domain/values/json.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { isSameId } from '../../domain/records/server-ids.ts';
+import { isSameId } from '../../domain/records/comparable-ids.ts';
 import type { Reader } from '../../store/database.ts';
 import { newestServerIds } from '../../store/sync/known.ts';
 import type { ServiceAnswer } from '../../transport/client.ts';

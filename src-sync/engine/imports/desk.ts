@@ -13,7 +13,7 @@ import {
 import { groupProblems } from '../../domain/imports/groups.ts';
 import type { OwnColumn } from '../../domain/imports/own-columns.ts';
 import { withJoinedColumns } from '../../domain/imports/joined/columns.ts';
-import { proposeMapping, unusedColumns } from '../../domain/imports/propose.ts';
+import { proposeMapping, unusedColumns } from '../../domain/imports/propose-mapping.ts';
 import { placeOfCode } from '../../domain/records/places.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { Question } from '../../domain/questions/questions.ts';

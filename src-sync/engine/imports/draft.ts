@@ -7,7 +7,7 @@ import {
 } from '../../domain/imports/import-fields.ts';
 import { replacementIn, type Fix, type FixBook } from '../../domain/imports/fixes.ts';
 import { readReplacement } from '../../domain/imports/cells/cells.ts';
-import type { Columns } from '../../domain/imports/columns.ts';
+import type { Columns } from '../../domain/imports/survey-columns.ts';
 import { asText, shortened } from '../../domain/imports/rows.ts';
 import type { JsonObject, JsonValue } from '../../domain/values/json.ts';
 import type { Here } from './here.ts';

@@ -1,6 +1,6 @@
 /** Judges every row of a spreadsheet before anything is changed: what each becomes, and why some become nothing. */
 import type { ImportCollection, ImportMapping, ImportProblem } from '../../domain/imports/import-fields.ts';
-import { surveyColumns } from '../../domain/imports/columns.ts';
+import { surveyColumns } from '../../domain/imports/survey-columns.ts';
 import { withOwnFields, type OwnColumn } from '../../domain/imports/own-columns.ts';
 import { FixBook, type Fix } from '../../domain/imports/fixes.ts';
 import type { Reading } from '../../domain/imports/rows.ts';

@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet as labels: each column is a field under its title, and those that an import knows are fields of an item too. */
 import { basename } from 'node:path';
 import { readAmountText } from '../../domain/imports/cells/amounts.ts';
-import { proposeMapping } from '../../domain/imports/propose.ts';
+import { proposeMapping } from '../../domain/imports/propose-mapping.ts';
 import { shownIn, valueIn } from '../../domain/imports/sheet-table.ts';
 import { failure } from '../../domain/failure.ts';
 import { aboutLabels } from '../../domain/messages/labels.ts';

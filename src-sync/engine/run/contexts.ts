@@ -7,7 +7,7 @@ import { NegativeLookUps } from '../../push/look-ups/negative-lookups.ts';
 import { UncommittedOutcomes } from '../../push/uncommitted-outcomes.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { EngineLog } from '../log/engine-log.ts';
-import type { LineSignals } from '../connection/connection-signals.ts';
+import type { ConnectionSignals } from '../connection/connection-signals.ts';
 import type { RowsOfImport } from '../imports/service/rows.ts';
 import type { EngineParts } from './parts.ts';
 import type { LookKind } from './collection-state.ts';
@@ -20,14 +20,14 @@ export interface Tick {
 
 export interface RunParts {
   readonly parts: EngineParts;
-  readonly signals: LineSignals;
+  readonly signals: ConnectionSignals;
   readonly tick: Tick;
   readonly log: EngineLog;
   readonly held: HeldPages;
   readonly importRows: RowsOfImport;
 }
 
-export function runParts(parts: EngineParts, signals: LineSignals, log: EngineLog): RunParts {
+export function runParts(parts: EngineParts, signals: ConnectionSignals, log: EngineLog): RunParts {
   // With the first file that the Service imports: a start reads nothing of files.
   const rowsOfImport = onDemand(async () => {
     const { createRowsOfImport } = await import('../imports/service/rows.ts');

@@ -20,7 +20,7 @@ import { Focus } from '../progress/focus.ts';
 import { HeldReader } from './paused-reader.ts';
 import { IdentityCheck } from '../identity/identity-check.ts';
 import { LateDuplicates } from '../faults/late-duplicates.ts';
-import { LineSignals } from '../connection/connection-signals.ts';
+import { ConnectionSignals } from '../connection/connection-signals.ts';
 import { AnswerNotes, lineNoter } from '../log/event-recording.ts';
 import { OwnWrites } from './own-writes.ts';
 import { oneProbe } from '../connection/one-probe.ts';

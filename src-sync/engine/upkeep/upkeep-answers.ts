@@ -5,7 +5,7 @@ import type { SyncStatus } from '../../domain/sync/status.ts';
 import type { UpkeepAnswers } from '../../domain/sync/upkeep.ts';
 import { lastBackup } from '../../store/files/backup.ts';
 import { SCHEMA_VERSION, type Store } from '../../store/database.ts';
-import { knownWords } from '../../store/queries/search/known-words.ts';
+import { knownWords } from '../../store/queries/words-to-redact.ts';
 import { askForRebuild, rebuildPlan } from './rebuild.ts';
 import type { Upkeep } from './run.ts';
 

@@ -12,7 +12,7 @@ import { says } from '../../domain/failure.ts';
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import type { JsonValue } from '../../domain/values/json.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { comparableId, isSameId } from '../../domain/records/server-ids.ts';
+import { comparableId, isSameId } from '../../domain/records/comparable-ids.ts';
 import { withDetails } from '../rows/details.ts';
 import type { CollectionDescription } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';

@@ -27,7 +27,7 @@ import { askBelow, type AskedBelow, lookAgain, type SecondReading } from '../del
 import type { CollectionDescription } from '../descriptions.ts';
 import type { PullContext } from '../context.ts';
 import type { SweepFacts } from './paging/segment.ts';
-import { wereDismissed } from '../deletions/dismissed.ts';
+import { wereDismissed } from '../deletions/dismissed-elsewhere.ts';
 import { noteComplete } from '../deletions/last-complete.ts';
 import { removeProven, type Proven, type Sweep } from '../deletions/remove-proven.ts';
 import { sayParked } from '../rows/record-quarantined.ts';

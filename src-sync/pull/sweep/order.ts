@@ -4,7 +4,7 @@
  * read.
  */
 import { z } from 'zod';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
 
 export const orderSchema = z.object({

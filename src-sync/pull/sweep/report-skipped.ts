@@ -1,7 +1,7 @@
 /** Tells a person about skipped lists: once when they cannot be read, and once when they can again. */
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import { passedInWords, readAgainInWords } from '../../domain/sync/skipped-lists.ts';
-import { isSameId } from '../../domain/records/server-ids.ts';
+import { isSameId } from '../../domain/records/comparable-ids.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { inWrite } from '../../store/database.ts';
 import { readPassedLists, savePassedLists } from '../../store/sync/skipped-lists.ts';

@@ -24,7 +24,7 @@ import type { ImportOperationName, StoredOperation } from '../../domain/outbox/o
 import { failed, ok, type Result } from '../../domain/result.ts';
 import { contactsByKey, isMirrored, itemsByKey, keepImportAnswer } from '../../store/imports/imported.ts';
 import type { PushContext } from '../context.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import type { LookUp, OutgoingRequest, Plan, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import { readQueuedFile } from '../queued.ts';

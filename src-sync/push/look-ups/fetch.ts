@@ -9,11 +9,11 @@ import { failure, type Failure } from '../../domain/failure.ts';
 import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import { isSameId } from '../../domain/records/server-ids.ts';
+import { isSameId } from '../../domain/records/comparable-ids.ts';
 import { endAsElsewhere, listEnd } from '../../store/sync/list-ends.ts';
 import { readRecord } from '../../store/records/records.ts';
 import { mayBeCut, readWholeList, type WholeList } from '../../transport/whole-list.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import type { PushContext } from '../context.ts';
 
 export interface FetchedBy {

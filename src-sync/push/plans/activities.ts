@@ -13,7 +13,7 @@ import { ok, type Result } from '../../domain/result.ts';
 import { serverIdsKnownAt } from '../../store/sync/known.ts';
 import { setServerState } from '../../store/records/records.ts';
 import { MAY_BE_OURS } from './create.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import { isTaken, notFound } from '../look-ups/not-found.ts';
 import { contactOf, DELETED, listOf } from './of-contact.ts';
 import type { LookUp, Plans, Prepared } from '../plan.ts';

@@ -1,5 +1,5 @@
 /** The Service makes a barcode for an item. Only the Service knows the next one, so nothing is shown before it answers. */
-import { isSameId } from '../../domain/records/server-ids.ts';
+import { isSameId } from '../../domain/records/comparable-ids.ts';
 import { decodeRow } from '../../contract/decode.ts';
 import { readText } from '../../domain/records/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/values/json.ts';

@@ -19,7 +19,7 @@ import type { SweptCollection } from '../../domain/records/collections.ts';
 import { adoptOperation, setServerState } from '../../store/records/records.ts';
 import { NOTHING_KNOWN, metSince, otherOpenBodies, serverIdsKnownAt } from '../../store/sync/known.ts';
 import { listEnd } from '../../store/sync/list-ends.ts';
-import { withServerIds } from '../ids.ts';
+import { withServerIds } from '../server-ids.ts';
 import { isTaken, notFound } from '../look-ups/not-found.ts';
 import { NOT_OURS, type LookUp, type Plan, type Plans, type Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';

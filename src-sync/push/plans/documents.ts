@@ -17,7 +17,7 @@ import { readDocument } from '../../domain/records/related-fields.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { serverIdsKnownAt } from '../../store/sync/known.ts';
 import { setServerState } from '../../store/records/records.ts';
-import { serverIdOf, withServerIds } from '../ids.ts';
+import { serverIdOf, withServerIds } from '../server-ids.ts';
 import { notFound } from '../look-ups/not-found.ts';
 import { contactOf, DELETED, listOf } from './of-contact.ts';
 import type { LookUp, Plans, Prepared } from '../plan.ts';

@@ -2,7 +2,7 @@
  * The picture of an item and the files in its custom fields. Before sending and after a lost answer the file on the Service is read. Its
  * hash tells whether it is ours, the one from before, or somebody else's.
  */
-import { isSameId } from '../../domain/records/server-ids.ts';
+import { isSameId } from '../../domain/records/comparable-ids.ts';
 import { createHash } from 'node:crypto';
 import { decodeRow } from '../../contract/decode.ts';
 import type { OperationKey } from '../../contract/operations.ts';
@@ -18,7 +18,7 @@ import { keepFile } from '../../store/records/record-files.ts';
 import { readRecord, setServerState } from '../../store/records/records.ts';
 import { fileContentOf } from '../../transport/file-content.ts';
 import { readQueuedFile } from '../queued.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import type { LookUp, Plan, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';

@@ -5,7 +5,7 @@ import { says } from '../../domain/failure.ts';
 import type { JsonValue } from '../../domain/values/json.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import type { ServerRow } from '../../domain/records/server-row.ts';
 import { shownNotifications } from '../../store/outbox/accepting.ts';
 import { touchedRecords } from '../../store/outbox/touched.ts';

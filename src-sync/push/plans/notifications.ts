@@ -6,7 +6,7 @@ import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { touchedRecords } from '../../store/outbox/touched.ts';
 import { adoptOperation, setServerState } from '../../store/records/records.ts';
 import { splitOff } from '../../store/outbox/split-off.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import { concernedBy, type Wish } from './notifications-there.ts';
 import type { LookUp, Plan, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';

@@ -8,7 +8,7 @@ import { parentOf } from '../../store/outbox/accepting.ts';
 import { endAsElsewhere } from '../../store/sync/list-ends.ts';
 import { readWholeList } from '../../transport/whole-list.ts';
 import type { PushContext } from '../context.ts';
-import { serverIdOf } from '../ids.ts';
+import { serverIdOf } from '../server-ids.ts';
 import { keepRelated } from '../keep-related.ts';
 import type { Plan } from '../plan.ts';
 

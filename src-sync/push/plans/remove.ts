@@ -9,7 +9,7 @@ import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { setServerState } from '../../store/records/records.ts';
 import { CONTACT, fetchTheirs, pathTo, type FetchedBy } from '../look-ups/fetch.ts';
-import { withKnownServerIds } from '../ids.ts';
+import { withKnownServerIds } from '../server-ids.ts';
 import type { LookUp, Plan, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';

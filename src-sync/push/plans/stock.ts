@@ -8,7 +8,7 @@ import { referenceWithToken, type StoredOperation } from '../../domain/outbox/op
 import { ok, type Result } from '../../domain/result.ts';
 import { adoptOperation } from '../../store/records/records.ts';
 import { lookUpMovement } from '../look-ups/find-movement.ts';
-import { serverIdOf, serverIdsOf, withServerIds } from '../ids.ts';
+import { serverIdOf, serverIdsOf, withServerIds } from '../server-ids.ts';
 import type { OutgoingRequest, Plan, Plans, Prepared } from '../plan.ts';
 import type { Settle } from '../outcome.ts';
 import type { PushContext } from '../context.ts';

@@ -3,7 +3,7 @@
  * field, and sent whole, because the Service may read a PUT as "replace" or as "patch".
  */
 import type { z } from 'zod';
-import { withKnownServerIds, withServerIds } from '../ids.ts';
+import { withKnownServerIds, withServerIds } from '../server-ids.ts';
 import { CONTACT, fetchTheirs, ITEM, pathTo, type FetchedBy } from '../look-ups/fetch.ts';
 import { contactUpdateBody, itemBody } from '../../contract/bodies.ts';
 import { contractFields, isNothing, type Sendable } from '../../contract/sendable.ts';

@@ -1,5 +1,5 @@
 /** What accepting a local write reads and writes beside the outbox itself. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { FIELDS, readNumber, readServerId, readTracked } from '../../domain/records/fields.ts';

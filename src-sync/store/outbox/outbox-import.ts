@@ -1,5 +1,5 @@
 /** Puts the open work of an outbox file into this database: records first, under the ids they have here, then the operations in order. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { stockPlacesOf } from '../../operations/registry.ts';
 import { WHOLES } from '../../domain/outbox/operation.ts';
 import type { FiledOperation, FiledRecord, OutboxFile } from '../../domain/outbox/outbox-file.ts';

@@ -1,5 +1,5 @@
 /** What belongs to one record, newest first, and what this PC adds to it that the Service does not show yet. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import type { RelatedCollection } from '../../domain/records/collections.ts';
 import { readNumber, readText } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';

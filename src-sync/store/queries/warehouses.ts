@@ -2,7 +2,7 @@
 import { readText } from '../../domain/records/fields.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { WarehouseRow } from '../../domain/questions/rows.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { among } from '../sqlite/bulk.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { parseObject } from '../rows.ts';

@@ -1,5 +1,5 @@
 /** Evidence of absence beside a sweep's own: how many records it met, what would fall with those it did not, and stock of what is gone. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { runEach } from '../sqlite/bulk.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { plainCode } from '../../domain/values/code-text.ts';
 import { normaliseGtin } from '../../domain/values/gtin.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { among, insertRows } from '../sqlite/bulk.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept, type Kept } from '../sqlite/kept.ts';

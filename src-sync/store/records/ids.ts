@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { CollectionName } from '../../domain/records/collections.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 
 /** A UUID of version 8 (own scheme) from a SHA-256. */
 export function derivedId(collection: CollectionName, key: string): string {

@@ -1,7 +1,7 @@
 /** Sums of the movements of an item, written with each reading of them: figures of the whole stock read no movement. */
 import { summaryOf } from '../../domain/stock/figures/movement-summary.ts';
 import { toMovement } from '../../domain/stock/figures/movements.ts';
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { readPlace } from '../../domain/records/related-fields.ts';
 import { hasTable, kyselyOver, type RawDatabase } from '../sqlite/connection.ts';
 import { rawFact, setRawFact } from '../sqlite/raw-facts.ts';

@@ -1,5 +1,5 @@
 /** Mirrored records: their server state and what is shown of them. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import type { Selectable } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { FIELDS, readTime } from '../../domain/records/fields.ts';

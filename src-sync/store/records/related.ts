@@ -1,5 +1,5 @@
 /** What belongs to one record: when it was last read, and what a complete answer no longer lists. */
-import { comparableId } from '../../domain/records/server-ids.ts';
+import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { sql } from 'kysely';
 import type { RelatedCollection } from '../../domain/records/collections.ts';
 import { operationsOfKind } from '../../operations/registry.ts';

@@ -1,7 +1,7 @@
 /** Feeds: what is known of them, and how many of their lines are kept. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
-import { comparableId, withKeys } from '../../domain/records/server-ids.ts';
+import { comparableId, withKeys } from '../../domain/records/comparable-ids.ts';
 import type { Reader, Writer } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
 

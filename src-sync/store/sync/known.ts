@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
-import { comparableId, withKeys } from '../../domain/records/server-ids.ts';
+import { comparableId, withKeys } from '../../domain/records/comparable-ids.ts';
 import type { Reader } from '../database.ts';
 import { parseObject } from '../rows.ts';
 

@@ -1,9 +1,9 @@
 /** What stands above the heading, or above some rows, and of how many pieces a price is: nobody books past it without a person. */
 import { describe, expect, it } from 'vitest';
 import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { placesAbove } from '../../../src-sync/engine/imports/doubts/places-above.ts';
 import { placeOpeningStock } from '../../../src-sync/engine/imports/opening-stock.ts';
 import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';

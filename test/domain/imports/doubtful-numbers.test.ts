@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
 import type { Fix } from '../../../src-sync/domain/imports/fixes.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { draftsOf, read } from '../../sheets/neighbours/read.ts';
 import { stocks } from './stocks.ts';
 

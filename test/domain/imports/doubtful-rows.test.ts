@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { looseNameKey } from '../../../src-sync/domain/imports/cells/names.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { tellOtherItems } from '../../../src-sync/engine/imports/doubts/updates.ts';
 import { draftsOf, read } from '../../sheets/neighbours/read.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
 import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
-import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose-mapping.ts';
 
 /** Name and phone of each row, the numbers that are named as not used, and other problems. */
 async function told(lines: readonly string[]) {

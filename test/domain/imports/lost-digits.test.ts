@@ -1,6 +1,6 @@
 /** Codes and phone numbers that a spreadsheet took for numbers, cell by cell. */
 import { describe, expect, it } from 'vitest';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { readImportCell } from '../../../src-sync/domain/imports/cells/cells.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';

@@ -1,6 +1,6 @@
 /** Cells with two values where a field takes one, and values with letters, labels or signs that do not belong to them. */
 import { describe, expect, it } from 'vitest';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import { readImportRow, type ReadRow } from '../../../src-sync/domain/imports/rows.ts';

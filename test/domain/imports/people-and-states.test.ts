@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { groupProblems } from '../../../src-sync/domain/imports/groups.ts';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
-import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { gstinCheckCharacter } from '../../../src-sync/domain/values/gstin.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';
 
 /** A right GSTIN of a state. */

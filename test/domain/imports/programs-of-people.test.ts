@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
 import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { draftsOf } from '../../sheets/neighbours/read.ts';
 
 type Person = readonly [name: unknown, firm: unknown, phone: unknown];

@@ -1,9 +1,9 @@
 /** Cells of text files as other programs write them: what a spreadsheet shows of them is what they mean. */
 import { describe, expect, it } from 'vitest';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { readImportRow } from '../../../src-sync/domain/imports/rows.ts';
 import { readTable } from '../../../src-sync/sheets/read.ts';
 import { withGuard } from '../../../src-sync/sheets/guard.ts';

@@ -1,6 +1,6 @@
 /** Names of columns with a unit, a currency, a tax or a remark behind them, and names that only begin like one. */
 import { describe, expect, it } from 'vitest';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { noteOfTitle } from '../../../src-sync/domain/imports/title-remarks.ts';
 import { isUsualTitle, mayBeTitle } from '../../../src-sync/domain/imports/titles.ts';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';

@@ -1,9 +1,9 @@
 /** Runs a generated list through the import, and compares what it would book with what was meant. */
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { FixBook } from '../../../src-sync/domain/imports/fixes.ts';
 import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
-import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping, unusedColumns } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import { tellDoubtfulNumbers } from '../../../src-sync/engine/imports/doubtful-numbers.ts';
 import { readRows } from '../../../src-sync/engine/imports/read-rows.ts';
 import { readTable } from '../../../src-sync/sheets/read.ts';

@@ -1,7 +1,7 @@
 /** Field log 4 and 11 (A, B, B2): what number formats show belongs to a code, and a percentage is what is shown. */
 import { describe, expect, it } from 'vitest';
 import { readImportCell } from '../../../src-sync/domain/imports/cells/cells.ts';
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import type { ImportField } from '../../../src-sync/domain/imports/import-fields.ts';
 import { shownIn } from '../../../src-sync/domain/imports/sheet-table.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';

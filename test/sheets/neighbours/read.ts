@@ -1,8 +1,8 @@
 /** What the tests of this folder say of a file: its cells as shown, what is noted, and what an import reads of it. */
-import { surveyColumns } from '../../../src-sync/domain/imports/columns.ts';
+import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { shownIn, type ReadOptions } from '../../../src-sync/domain/imports/sheet-table.ts';
 import { tellRetired } from '../../../src-sync/engine/imports/doubts/retired-rows.ts';

@@ -1,7 +1,7 @@
 /** Field log 16: headings of several rows, as Tally, Busy and Marg write them, merged or not, beside one-row headings that only look so. */
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { proposeMapping } from '../../../src-sync/domain/imports/propose.ts';
+import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping.ts';
 import type { ImportCollection } from '../../../src-sync/domain/imports/import-fields.ts';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
 import { cellsOf, draftsOf, read } from './read.ts';

@@ -9,7 +9,7 @@ import { t, tn } from '../../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { sizeWords } from '../../../shared/records/related-words.ts';
 
-export const HEALTH_PARTS = ['engine', 'line', 'mirror', 'changes', 'space', 'backup', 'version'] as const;
+export const HEALTH_PARTS = ['engine', 'connection', 'mirror', 'changes', 'space', 'backup', 'version'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export interface HealthLine {
@@ -54,15 +54,15 @@ function engine({ app: { engine: one } }: HealthFacts): Judged {
   };
 }
 
-function line({ app, status }: HealthFacts): Judged {
+function connection({ app, status }: HealthFacts): Judged {
   if (!app.signedIn) return { isFine: false, words: t('health.signedOut'), hash: settingsOf('connection') };
   if (status === null) return null;
   const isFine = status.connection !== 'offline' && status.connection !== 'held';
   return {
     isFine,
     words: isFine
-      ? t(`health.line.${status.connection}`)
-      : inPersonsLanguage(status.reason ?? t('health.line.offline')),
+      ? t(`health.connection.${status.connection}`)
+      : inPersonsLanguage(status.reason ?? t('health.connection.offline')),
     hash: isFine ? null : settingsOf(app.demoOffline ? 'connection' : 'network'),
   };
 }
@@ -125,7 +125,7 @@ function version({ app }: HealthFacts): Judged {
 }
 
 const JUDGES: Readonly<Record<HealthPart, (facts: HealthFacts) => Judged>> = {
-  ...{ engine, line, mirror, changes, space, backup, version },
+  ...{ engine, connection, mirror, changes, space, backup, version },
 };
 
 /** In a fixed order; a part of which nothing is known is left out. */

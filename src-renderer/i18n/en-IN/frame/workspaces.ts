@@ -61,5 +61,4 @@ export const workspaces = {
   'exists.other': 'Somebody else’s: keep mine apart',
 
   'problem.accountNeeded': 'Type a name, so that the two are kept apart.',
-  'line.signedOut': 'Signed out',
 } as const;

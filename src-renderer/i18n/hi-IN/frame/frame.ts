@@ -1,4 +1,4 @@
-/** फ़्रेम, स्थिति पट्टी, स्कैन पट्टी, सूचनाएँ, समय। */
+/** फ़्रेम, स्कैन पट्टी, सूचनाएँ, समय। */
 import type { frame as english } from '../../en-IN/frame/frame.ts';
 
 export const frame: Record<keyof typeof english, string> = {
@@ -92,41 +92,6 @@ export const frame: Record<keyof typeof english, string> = {
   'scan.several.other': '{count} सामानों का कोड {code} है',
   'scan.severalAside': 'एक चुनें',
   'scan.onHand': '{quantity} मौजूद',
-
-  'line.strip': 'सिंक की स्थिति',
-  'line.notConnected': 'जुड़ा नहीं',
-  'line.restarting': 'सिंक इंजन फिर शुरू हो रहा है,',
-  'line.silent': 'सिंक इंजन अभी जवाब नहीं दे रहा है,',
-  'line.nothingLost': 'कुछ खोया नहीं है',
-  'line.starting': 'शुरू हो रहा है',
-  'line.stopped': 'रुका हुआ',
-  'line.connecting': 'जुड़ रहा है',
-  'line.online': 'ऑनलाइन',
-  'line.limited': 'सीमित',
-  'line.nextSlot': 'अगली बारी {in}',
-  'line.offline': 'ऑफ़लाइन',
-  'line.since': '{time} से, काम चलता रहेगा',
-  'line.signIn': 'फिर साइन इन करें',
-  'line.held': 'रोका गया',
-  'line.paused': 'बदलाव रुके हैं',
-  'line.firstRun': 'पहली बार पढ़ रहा है, {all} में से {complete}',
-  'line.again': 'सब दोबारा पढ़ा जा रहा है, {all} में से {complete}',
-  'line.againSoFar': 'अब तक दोबारा पढ़ा: {all} में से {complete}',
-  'line.neverSynced.one': 'अभी पूरा नहीं, {count} रिकॉर्ड यहाँ हैं',
-  'line.neverSynced.other': 'अभी पूरा नहीं, {count} रिकॉर्ड यहाँ हैं',
-  'line.synced': '{ago} सिंक हुआ',
-  'line.allSynced': 'सब सिंक है, {ago}',
-  'line.syncedBut': 'सिंक हुआ, {name} {ago}',
-  'line.allSyncedBut': 'सब सिंक है, {name} {ago}',
-  'line.lookedAt': '{name}: {ago} जाँचा गया',
-  'line.pending': 'बाक़ी',
-  'line.needYou.one': 'पर ध्यान दें',
-  'line.needYou.other': 'पर ध्यान दें',
-  'line.keptBack.one': '{count} सूची में बहुत पंक्तियाँ कम',
-  'line.keptBack.other': '{count} सूचियों में बहुत पंक्तियाँ कम',
-  'line.nothingWaiting': 'कुछ बाक़ी नहीं',
-  'line.requestsLeft': 'बचे अनुरोध',
-  'line.of': '{limit} में से {left}',
 
   'stopped.title': 'Stockhand अपना डेटा नहीं खोल सकता',
   'stopped.folder': 'डेटा फ़ोल्डर दिखाएँ',

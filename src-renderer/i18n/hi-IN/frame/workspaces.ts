@@ -60,5 +60,4 @@ export const workspaces: Readonly<Record<keyof typeof english, string>> = {
   'exists.other': 'किसी और का: मेरा अलग रखें',
 
   'problem.accountNeeded': 'एक नाम लिखें, ताकि दोनों अलग रहें।',
-  'line.signedOut': 'साइन आउट',
 };

@@ -16,7 +16,7 @@ import {
   type CodeText,
 } from './codes.ts';
 import type { NumberStyle } from './amounts.ts';
-import { HALVES, isNumberField, type Columns } from '../columns.ts';
+import { HALVES, isNumberField, type Columns } from '../survey-columns.ts';
 import { gstinMeantBy, withDigitsForLetters } from './look-alikes.ts';
 import { isPackContent } from './names.ts';
 import { coupleIn, peopleIn } from './person-names.ts';

@@ -2,7 +2,7 @@
 import type { ImportField } from '../import-fields.ts';
 import { isOwnField } from '../own-columns.ts';
 import { isTwoWays, readAmountText, type NumberStyle } from './amounts.ts';
-import { HALVES } from '../columns.ts';
+import { HALVES } from '../survey-columns.ts';
 import { countsOtherwise, isAnyUnit, isPackUnit, isSameUnit, isUnitWord, unitsIn } from './units.ts';
 import { isEmptyWord } from './plain-text.ts';
 import type { Read, Trouble } from './reads.ts';

@@ -4,7 +4,7 @@
  */
 import type { ImportCollection } from '../import-fields.ts';
 import type { OwnColumn } from '../own-columns.ts';
-import { ownTitled } from '../propose.ts';
+import { ownTitled } from '../propose-mapping.ts';
 import { addressesOf } from './addresses.ts';
 import type { JoinedColumn, Joining, Rows } from './joining.ts';
 import { firmAndPerson, nameOf, phoneOf } from './people.ts';

@@ -1,6 +1,6 @@
 /** Rows of a text file with fewer cells than the heading: of a program that leaves out what is empty at the end, or with values in wrong columns. */
 import { isCodeField } from '../cells/codes.ts';
-import { NUMBER_FIELDS } from '../columns.ts';
+import { NUMBER_FIELDS } from '../survey-columns.ts';
 import type { ImportField, ImportMapping } from '../import-fields.ts';
 import type { JoinedColumn } from '../joined/joining.ts';
 import { shownIn, type RowTrouble, type TableCell } from '../sheet-table.ts';

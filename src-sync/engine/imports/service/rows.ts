@@ -1,7 +1,7 @@
 /** The rows of a file that the Service imports, as far as they can be found again there: their keys and quantities. */
 import { failure } from '../../../domain/failure.ts';
 import { aboutSheets } from '../../../domain/messages/sheets.ts';
-import { proposeMapping } from '../../../domain/imports/propose.ts';
+import { proposeMapping } from '../../../domain/imports/propose-mapping.ts';
 import {
   contactKey,
   itemKey,

@@ -12,7 +12,7 @@ import {
   type NotificationSubject,
   type NotificationTarget,
 } from '../../../domain/notifications/target.ts';
-import { comparableId } from '../../../domain/records/server-ids.ts';
+import { comparableId } from '../../../domain/records/comparable-ids.ts';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { readRecord } from '../../records/records.ts';

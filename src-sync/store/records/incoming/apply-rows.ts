@@ -5,7 +5,7 @@
 import type { ServerPage, AppliedRows, PlacedRow, KnownRow } from './server-page.ts';
 import { sql } from 'kysely';
 import type { OperationState } from '../../../domain/outbox/operation.ts';
-import { comparableId } from '../../../domain/records/server-ids.ts';
+import { comparableId } from '../../../domain/records/comparable-ids.ts';
 import type { ServerRow } from '../../../domain/records/server-row.ts';
 import { runEach } from '../../sqlite/bulk.ts';
 import type { Writer } from '../../sqlite/handles.ts';

@@ -2,7 +2,7 @@
  * Places stock rows by item and warehouse. The Service may give a row an id of its own, the item's id (which repeats in every
  * warehouse) or none, so an id is kept only where it is the row's alone.
  */
-import { comparableId, isSameId } from '../../../domain/records/server-ids.ts';
+import { comparableId, isSameId } from '../../../domain/records/comparable-ids.ts';
 import type { ServerRow } from '../../../domain/records/server-row.ts';
 import type { KnownRow, PlacedRow } from './server-page.ts';
 import type { Writer } from '../../sqlite/handles.ts';

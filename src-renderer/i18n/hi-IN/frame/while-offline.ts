@@ -1,5 +1,5 @@
 /** "आज" पन्ने पर: जब कनेक्शन नहीं था तब क्या हुआ। */
-import type { offline as english } from '../../en-IN/frame/offline.ts';
+import type { offline as english } from '../../en-IN/frame/while-offline.ts';
 
 export const offline: Record<keyof typeof english, string> = {
   'offline.title': 'जब आप ऑफ़लाइन थे',

@@ -12,7 +12,7 @@ import {
 import { isDittoMark } from './dittos.ts';
 import { isCodeField } from './cells/codes.ts';
 import type { JoinedColumn } from './joined/joining.ts';
-import { NUMBER_FIELDS } from './columns.ts';
+import { NUMBER_FIELDS } from './survey-columns.ts';
 import { isPackContent } from './cells/names.ts';
 import { isEmptyWord } from './cells/plain-text.ts';
 import { shownIn, type TableCell } from './sheet-table.ts';

@@ -1,6 +1,6 @@
 /** Every name and number by which the local database knows people and records: what a text for support must not hold. */
 import { sql } from 'kysely';
-import type { Reader } from '../../database.ts';
+import type { Reader } from '../database.ts';
 
 /** Of records without a table of their own: users, leads, places, documents. Stock and movements name nothing but others. */
 const KEYS = [
