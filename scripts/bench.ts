@@ -15,7 +15,7 @@ export interface BenchRow {
   readonly least?: number;
 }
 
-/** What a `*.bench.ts` file exports. */
+/** The exports of a `*.bench.ts` file. */
 export interface Bench {
   readonly name: string;
   run(): Promise<readonly BenchRow[]>;

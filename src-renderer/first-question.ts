@@ -1,4 +1,4 @@
-/** What the screen that the window opens with will ask for: the store answers while the window is still being drawn. */
+/** The questions of the screen with which the window opens: the store answers while the window is still being drawn. */
 import { router } from './app/router.svelte.ts';
 import { contactsQuestion } from './features/contacts/list-state.svelte.ts';
 import { itemsQuestion } from './shared/records/item-list.svelte.ts';

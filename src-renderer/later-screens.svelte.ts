@@ -21,7 +21,7 @@ export type LaterScreen = keyof typeof sources;
 
 const NAMES = Object.keys(sources) as LaterScreen[];
 
-/** What stands in the window: without a workspace only the settings and the way to one. */
+/** The screens of the window: without a workspace only the settings and the way to one. */
 export function screenOf({ page, id }: Route, asleep: boolean): Route['page'] | LaterScreen {
   if (asleep && page !== 'settings') return 'first-run';
   return (page === 'items' || page === 'contacts') && id === 'import' ? 'import' : page;

@@ -7,7 +7,7 @@ export interface Row {
   readonly seq: number;
   readonly createdAt: string;
   updatedAt: string;
-  /** What clients see, beside id and timestamps. */
+  /** The fields that clients see, beside id and timestamps. */
   fields: JsonRecord;
   /** Lower-case text that `q` looks through; made when first needed. */
   search?: string | undefined;
@@ -20,7 +20,7 @@ interface Order {
 
 type Key = string | number | boolean | null;
 
-/** What a row is sorted by. */
+/** The values by which a row is sorted. */
 export function keyOf(row: Row, field: string): Key {
   if (field === 'createdAt') return row.createdAt;
   if (field === 'updatedAt') return row.updatedAt;

@@ -55,7 +55,7 @@ export interface RequestEntry {
   /** The same in epoch milliseconds, for windows and orders. */
   readonly timeMs: number;
   readonly method: string;
-  /** What the client calls the Service: a PC that names it otherwise than another is told apart by it. */
+  /** The name by which the client calls the Service: a PC that names it otherwise than another is told apart by it. */
   readonly host: string;
   readonly path: string;
   /** Without the question mark. */

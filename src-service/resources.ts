@@ -16,7 +16,7 @@ export interface Resource {
   readonly pathKey: PathKey;
   readonly collection: (store: Store) => Collection;
   readonly rules: Rules;
-  /** What fields are when a client leaves them out; else `null`. */
+  /** The values of fields that a client leaves out; else `null`. */
   readonly defaults?: JsonRecord;
   /** Field that `q` looks through. */
   readonly searched?: string;

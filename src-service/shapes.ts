@@ -85,7 +85,7 @@ export const DEFAULT_SHAPE: Readonly<Shape> = {
   reports: 'figures',
 };
 
-/** Which key the contract's paths use for the record: `{gid}` in contacts and crm, `{id}` elsewhere. */
+/** The key that the contract's paths use for the record: `{gid}` in contacts and crm, `{id}` elsewhere. */
 export type PathKey = 'gid' | 'id';
 
 /** The record's identifier under the key(s) the shape asks for. */
@@ -129,7 +129,7 @@ export function presentRow(shape: Shape, pathKey: PathKey, row: Row): JsonRecord
   return presentFields(shape, document);
 }
 
-/** What a create or an update answers as `data`. */
+/** The `data` that a create or an update answers. */
 export function presentWrite(
   answer: WriteAnswer,
   shape: Shape,

@@ -1,5 +1,5 @@
 /**
- * Who may import what, as data (the table of docs/architecture.md). The most specific folder wins. A room always
+ * The allowed imports, as data (the table of docs/architecture.md). The most specific folder wins. A room always
  * may import itself; a folder named in `mayImport` includes the folders inside it unless they have a row of their own.
  */
 export interface Room {
@@ -7,7 +7,7 @@ export interface Room {
   readonly mayImport: readonly string[] | 'everything';
   /** npm packages, type-only imports included. */
   readonly packages: readonly string[] | 'everything';
-  /** Whether `node:` modules may be used. */
+  /** True where `node:` modules may be used. */
   readonly node: boolean;
 }
 

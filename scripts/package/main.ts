@@ -18,7 +18,7 @@ import { sha256Of, writeThirdParty } from './third-party.ts';
 const PLATFORMS = ['linux', 'win32', 'darwin'] as const;
 const ARCHES = ['x64', 'arm64'] as const;
 const SYSTEM_SWITCH = { linux: '--linux', win32: '--win', darwin: '--mac' } as const;
-/** What can be made without a download, where the Electron is the stand-in. */
+/** The artefacts that can be made without a download, where the Electron is the stand-in. */
 const HERE = ['deb'];
 
 const PAYLOAD_BYTES_MAX = 20_000_000;
@@ -95,7 +95,7 @@ function bytesIn(folder: string): number {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What is promised of a package, looked up in what was made; answers one sentence for each thing that is wrong. */
+/** The promises of a package, checked in the finished package; answers one sentence for each thing that is wrong. */
 async function judge(order: Order, isStandIn: boolean): Promise<readonly string[]> {
   const { executable, resources } = partsOf(order);
   const wrong = [...(await wrongFuses(executable))];

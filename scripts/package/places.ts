@@ -14,7 +14,7 @@ export const distFolder = join(projectRoot, 'dist');
 export const appFolder = join(distFolder, 'app');
 export const iconsFolder = join(distFolder, 'icons');
 export const standInFolder = join(distFolder, 'stand-in');
-/** Where electron-builder puts what it makes. */
+/** The folder of electron-builder's output. */
 export const artefactsFolder = join(distFolder, 'artefacts');
 
 interface Manifest {

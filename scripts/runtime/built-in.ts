@@ -1,4 +1,4 @@
-/** How programs are built: the window's (electron.vite.config.ts), those beside it and those of the benchmarks, which are to be like them (programs.ts). */
+/** The builds of the programs: the window's (electron.vite.config.ts), those beside it and those of the benchmarks, which are to be like them (programs.ts). */
 
 /**
  * Found one by one on the disk, their hundreds of small modules cost every start more than all our own code, and 30 MB of memory.

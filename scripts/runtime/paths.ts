@@ -1,4 +1,4 @@
-/** Where the checkout and the machine-wide cache lie. */
+/** The places of the checkout and of the machine-wide cache. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 

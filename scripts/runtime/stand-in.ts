@@ -26,7 +26,7 @@ const recipe = 1;
 
 const otherRunPatienceMs = 15 * 60_000;
 
-/** Where the finished runtime lies or will lie. */
+/** The place of the finished runtime, whether it is there or not. */
 export function standInFolder(): string {
   return join(cacheFolder(), `electron-${standInElectronVersion}-linux-x64-r${recipe}`);
 }

@@ -41,7 +41,7 @@ interface Target {
   readonly webSocketDebuggerUrl?: string;
 }
 
-/** Where the first page can be asked; `null` while there is none yet. */
+/** The address at which the first page can be asked; `null` while there is none yet. */
 async function pageAddress(port: string): Promise<string | null> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/list`, {
     signal: AbortSignal.timeout(ANSWER_MS),

@@ -7,7 +7,7 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed: for each a line that names it, and the first line of why. */
+  /** The failures: for each a line that names it, and the first line of its reason. */
   readonly failures: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the system shows of Stockhand outside its window: the icon of the tray, a dot for the task bar, and the words. */
+/** The parts of Stockhand that the system shows outside its window: the icon of the tray, a dot for the task bar, and the words. */
 import { nativeImage, type NativeImage } from 'electron';
 import type { Settings } from '../ipc-contract/settings.ts';
 

@@ -1,4 +1,4 @@
-/** What a person learns while the window is not in front: notifications of the system, a number at the icon, a tray that says how things stand. */
+/** The news for a person while the window is not in front: notifications of the system, a number at the icon, a tray that says how things stand. */
 import { app, Menu, Tray } from 'electron';
 import type { Answer } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
@@ -36,7 +36,7 @@ interface Seen {
   readonly workspaceId: string | null;
   readonly ids: Set<string>;
   unread: number;
-  /** What comes right after it came with the first reading too, if that ended between two looks. */
+  /** A notification that comes right after it came with the first reading too, if that ended between two looks. */
   isFirstRun: boolean;
 }
 
@@ -128,7 +128,7 @@ export class Alerts {
     );
   }
 
-  /** What was there when a workspace was opened, or came with its first reading, is no news. */
+  /** Notifications that were there when a workspace was opened, or came with its first reading, are no news. */
   async #look(status: SyncStatus): Promise<void> {
     const workspaceId = this.#options.workspaceId();
     const unread = status.unreadNotifications;

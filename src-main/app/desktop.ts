@@ -70,7 +70,7 @@ function linkedOrigins(workspace: Workspace): readonly string[] {
   return profile?.mode === 'connected' ? [new URL(profile.address.baseUrl).origin] : [];
 }
 
-/** Where the engine keeps the pictures of the workspace that is open. */
+/** The folder in which the engine keeps the pictures of the workspace that is open. */
 function pictureFolder({ profile }: Workspace): string | null {
   if (profile === null) return null;
   return recordFilesFolder(profile.dataDir, profile.address);

@@ -1,4 +1,4 @@
-/** For the end-to-end tests only (`STOCKHAND_TEST=1`): no window before somebody looks. */
+/** For the end-to-end tests only (`STOCKHAND_TEST=1`): the window waits until the test is attached. */
 const OBSERVER_PATIENCE_MS = 5_000;
 
 /**

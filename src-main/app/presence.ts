@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 export interface PresenceOptions {
   readonly window: BrowserWindow;
   readonly log: Log;
-  /** Which engine runs now; `null` while none does. */
+  /** The engine that runs now; `null` while none does. */
   readonly enginePid: () => number | null;
   readonly ask: <Name extends QuestionName>(name: Name, question: Question<Name>) => Promise<Result<unknown>>;
 }

@@ -1,4 +1,4 @@
-/** What the engine changed, on its way to the window; and a print job that stopped while nobody looks at it: said by the system, with the way to the bench where it waits. */
+/** Changes of the engine, on their way to the window; and a print job that stopped while nobody looks at it: said by the system, with the way to the bench where it waits. */
 import type { Answer, ChangedTopic } from '../../src-sync/domain/questions/questions.ts';
 import type { Result } from '../../src-sync/domain/result.ts';
 import type { Settings } from '../ipc-contract/settings.ts';
@@ -20,7 +20,7 @@ export class PrintAlerts {
   readonly #parts: Parts;
   readonly #workspace: Asked;
   readonly #window: MainWindow;
-  /** What was printed before this run is no news. */
+  /** Jobs that were printed before this run are no news. */
   readonly #startedAt = new Date().toISOString();
   readonly #told = new Set<string>();
   #looking: Promise<void> = Promise.resolve();

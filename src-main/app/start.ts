@@ -5,15 +5,15 @@ import type { AppArguments } from './arguments.ts';
 
 export interface StartFacts {
   readonly arguments: Pick<AppArguments, 'demo' | 'firstRun'>;
-  /** Whether a Service was connected in this data folder, by the window or by the CLI. */
+  /** True where a Service was connected in this data folder, by the window or by the CLI. */
   readonly connectedBefore: boolean;
-  /** What was open last: `null` when nothing was chosen yet, `first-run` when a person left and chose nothing since. */
+  /** The workspace that was open last: `null` when nothing was chosen yet, `first-run` when a person left and chose nothing since. */
   readonly workspace: ProfileMode | null;
   /** A checkout shows what the product does at once; an installed app asks. */
   readonly packaged: boolean;
 }
 
-/** What was asked for on the command line, else what was open last, else the demo in a checkout and the choice elsewhere. */
+/** The workspace of the command line, else the one that was open last, else the demo in a checkout and the choice elsewhere. */
 export function chooseStart(facts: StartFacts): ProfileMode {
   if (facts.arguments.firstRun) return 'first-run';
   if (facts.arguments.demo || facts.workspace === 'demo') return 'demo';

@@ -1,4 +1,4 @@
-/** What the operating system shows for us while nobody looks at the window. */
+/** The notices that the operating system shows for us while nobody looks at the window. */
 import { Notification } from 'electron';
 import type { MainWindow } from '../window/main-window.ts';
 

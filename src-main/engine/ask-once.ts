@@ -54,7 +54,7 @@ export function askOrganizations(
   return askOnce(start, { kind: 'organizations', id: 1, connection }, log, ABOUT_CONNECTION);
 }
 
-/** What waits in each workspace of the data folder, the one that is open included: `WorkspaceOverview[]`. */
+/** The waiting changes in each workspace of the data folder, the one that is open included: `WorkspaceOverview[]`. */
 export function askWorkspaces(start: () => Child, dataDir: string, log: Log): Promise<Result<unknown>> {
   return askOnce(start, { kind: 'workspaces', id: 1, dataDir }, log, ABOUT_WORKSPACES);
 }

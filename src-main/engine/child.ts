@@ -8,7 +8,7 @@ export interface Child {
   onMessage(listener: (message: unknown) => void): void;
   /** Once, whatever ended it; also when it could not be started. */
   onExit(listener: (how: string) => void): void;
-  /** What it prints, standard output and standard error alike. */
+  /** Its output, standard output and standard error alike. */
   onOutput(listener: (text: string) => void): void;
   /** At once and without asking. */
   kill(): void;
@@ -19,12 +19,12 @@ export interface ChildOptions {
   readonly arguments: readonly string[];
   /** For the operating system's list of processes. */
   readonly name: string;
-  /** Where what V8 made of the program is kept from one start to the next; a folder that nobody else may write to. */
+  /** The folder in which V8's compiled code is kept from one start to the next; a folder that nobody else may write to. */
   readonly compiledFolder: string;
 }
 
 /**
- * What a child inherits: nothing that is meant for this process alone, no sign-in above all. Node 22.1 and later keep in
+ * The environment that a child inherits: nothing that is meant for this process alone, no sign-in above all. Node 22.1 and later keep in
  * `compiledFolder` what was compiled, by its text and their own version; earlier ones do not know the variable.
  */
 export function childEnvironment(

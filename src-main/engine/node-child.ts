@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { childEnvironment, type Child, type ChildOptions } from './child.ts';
 
-/** What a page leaves behind is soon of no use; as it is used to, V8 would let 96 MB of it pile up before it looks. */
+/** The garbage of a page is soon of no use; as it is used to, V8 would let 96 MB of it pile up before it looks. */
 export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8'];
 
 export function startNodeChild(execPath: string, options: ChildOptions): Child {

@@ -25,7 +25,7 @@ interface Pending {
   readonly question: unknown;
   readonly answer: (result: Result<unknown>) => void;
   attempts: number;
-  /** Whether the running engine has it. */
+  /** True where the running engine has it. */
   asked: boolean;
 }
 

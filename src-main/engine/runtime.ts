@@ -1,4 +1,4 @@
-/** Where child processes run: in Electron itself, or under a Node of their own where Electron's is too old. */
+/** The runtime of child processes: in Electron itself, or under a Node of their own where Electron's is too old. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../src-sync/domain/failure.ts';

@@ -25,7 +25,7 @@ export interface SupervisorOptions {
   readonly onState: (state: EngineState) => void;
   readonly onChanged: (topics: readonly ChangedTopic[]) => void;
   readonly onStatus: (status: SyncStatus) => void;
-  /** How long an engine of an earlier run may still hold the profile before that counts as somebody else. */
+  /** Time for which an engine of an earlier run may still hold the profile before that counts as somebody else. */
   readonly lockedPatienceMs?: number;
   readonly stopPatienceMs?: number;
   readonly restarts?: RestartPolicy;

@@ -54,7 +54,7 @@ export const connectSchema = onDemand(() =>
     organizationId: organizationId.nullable(),
     /** A name for this sign-in where several people use this PC; empty for the first. */
     account: z.string().max(200).default(''),
-    /** Whether to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
+    /** True to go on with a workspace that is here already; else that is refused with `WORKSPACE_EXISTS`. */
     samePerson: z.boolean().default(false),
     /** Of `profile.chooseBackup`: the workspace begins with it. Work in it needs `isOtherPcGone`, else `PENDING_WORK`. */
     backup: z.strictObject({ id: z.uuid(), isOtherPcGone: z.boolean() }).nullable().default(null),
@@ -98,7 +98,7 @@ const mainQuestionMakers = {
   'profile.leave': () => z.strictObject({ confirmed: z.boolean().default(false) }),
   /** Deletes a workspace from this PC. While something waits in it, its name must be typed, else `PENDING_WORK`. */
   'profile.remove': () => z.strictObject({ id: workspaceId, typedName: z.string().max(2_048).nullable() }),
-  /** Demo only: cuts or restores the line to the practice Service, to see what offline feels like. */
+  /** Demo only: cuts or restores the connection to the practice Service, to see what offline feels like. */
   'demo.setOffline': () => z.strictObject({ offline: z.boolean() }),
   /** Demo only: a colleague gives an item another price at the practice Service, to see a conflict. */
   'demo.colleague': () =>
@@ -146,7 +146,7 @@ const mainQuestionMakers = {
   'support.collect': () => z.strictObject({}),
   /** Asks the person for a file and writes into it what was collected last. */
   'support.save': () => z.strictObject({}),
-  /** Where the data of the open workspace lies, and how large it is. */
+  /** The place and the size of the open workspace's data. */
   'data.get': () => z.strictObject({}),
   /** Asks the person for a place and backs the database up there, once it was looked through. */
   'data.backUp': () => z.strictObject({}),
@@ -217,7 +217,7 @@ export interface DataPlace {
   /** Pictures and files of records. */
   readonly filesBytes: number;
   readonly logBytes: number;
-  /** What was put beside the database and is kept: damaged ones, and copies made before an update. */
+  /** Files that were put beside the database and are kept: damaged ones, and copies made before an update. */
   readonly asideBytes: number;
 }
 
@@ -233,7 +233,7 @@ export interface MainAnswers {
   'settings.set': Settings;
   'profile.openDemo': null;
   'profile.organizations': readonly OrganizationChoice[];
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'profile.chooseBackup': BackupChoice | null;
   'profile.connect': null;
   'profile.signIn': null;
@@ -245,25 +245,25 @@ export interface MainAnswers {
   'profile.remove': null;
   'demo.setOffline': null;
   'demo.colleague': null;
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'files.choose': Accepted | null;
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'imports.choose': ImportOpened | null;
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'imports.saveTemplate': { readonly file: string | null };
   'documents.open': null;
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'documents.save': { readonly file: string | null };
   'contacts.reach': null;
   'social.signIn': null;
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'exports.save': (EngineAnswers['exports.write'] & { readonly file: string }) | null;
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'papers.save': { readonly file: string | null };
   'papers.print': { readonly isPrinted: boolean };
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'sessions.chooseList': ListRead | null;
-  /** Name of the file and of its folder, `null` when the person thought better of it. */
+  /** Name of the file and of its folder, `null` when the person cancelled. */
   'labels.saveFile': {
     readonly file: string | null;
     readonly folder: string | null;
@@ -271,30 +271,30 @@ export interface MainAnswers {
   };
   'labels.showFile': null;
   'labels.saveServiceSheet': EngineAnswers['labels.serviceSheet'] & { readonly file: string | null };
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'labels.chooseRows': LabelFileRows | null;
   'labels.choosePicture': PictureFile | null;
   'printers.system': readonly SystemPrinterLine[];
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'postings.savePaper': { readonly file: string | null };
   'postings.printPaper': null;
   'shell.openDataFolder': null;
   'network.get': NetworkState;
   'network.set': NetworkState;
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'network.chooseCertificates': NetworkState | null;
   'network.forgetCertificates': NetworkState;
   /** Puts text on the clipboard of the PC; the window itself may not. */
   'clipboard.write': null;
   'support.collect': { readonly parts: readonly DiagnosticPart[] };
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'support.save': { readonly file: string | null };
   'data.get': DataPlace;
-  /** `null` when the person thought better of it. */
+  /** `null` when the person cancelled. */
   'data.backUp': BackupMade | null;
   'data.openFolder': null;
   'data.rebuild': null;
-  /** Name of the file, `null` when the person thought better of it. */
+  /** Name of the file, `null` when the person cancelled. */
   'events.save': { readonly file: string | null };
   /** Name of the file, `null` when the person thought better of it; and how many changes are in it. */
   'outbox.save': { readonly file: string | null; readonly operations: number };
@@ -340,7 +340,7 @@ export interface WindowEvents {
 
 export type WindowEventName = keyof WindowEvents;
 
-/** What the preload puts on `window.stockhand`. Every invoke resolves to a `Result` as JSON text; it rejects only for a bug. */
+/** The bridge that the preload puts on `window.stockhand`. Every invoke resolves to a `Result` as JSON text; it rejects only for a bug. */
 export interface StockhandBridge {
   invoke<Name extends ChannelName>(channel: Name, request: ChannelRequest<Name>): Promise<string>;
   /** Reads a spreadsheet that a person dropped on the window; its answer is that of `imports.choose`. */

@@ -7,7 +7,7 @@ import { LANGUAGES, THEMES, TOUR_STEPS } from '../../src-sync/domain/policy/appe
 export const DENSITIES = ['dense', 'floor'] as const;
 export const LOG_LEVELS = ['usual', 'detailed'] as const;
 
-/** Which of the three sounds are heard, and how loud, in percent. */
+/** The sounds that are heard, of three, and their volume in percent. */
 export const soundsSchema = z.strictObject({
   found: z.boolean(),
   refused: z.boolean(),
@@ -61,7 +61,7 @@ export type ListLook = z.infer<typeof listLookSchema>;
 
 export const settingsSchema = z.strictObject({
   theme: z.enum(THEMES),
-  /** How high rows and controls are; the floor theme has those of the floor in any case. */
+  /** The height of rows and controls; the floor theme has those of the floor in any case. */
   density: z.enum(DENSITIES),
   language: z.enum(LANGUAGES),
   /** Local id of the warehouse this PC works at, `null` until chosen. */

@@ -8,7 +8,7 @@ import { questionSchemas, type Question } from '../../src-sync/domain/questions/
 import { channelSchemas, type ChannelName } from '../ipc-contract/channels.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
 
-/** Who sent a message, as Electron reports it. */
+/** The sender of a message, as Electron reports it. */
 export interface Sender {
   readonly isOurWindow: boolean;
   readonly isTopFrame: boolean;

@@ -39,7 +39,7 @@ import { describeWorkspaces, openKnown, openOrganization } from '../workspace/co
 export type MainQuestionName = keyof MainQuestionSchemas;
 type MainQuestion<Name extends MainQuestionName> = z.output<MainQuestionSchemas[Name]>;
 
-/** What the engine answers to this question; its type is lost on the way between the processes. */
+/** The engine's answer to this question; its type is lost on the way between the processes. */
 type EventPage = Awaited<ReturnType<AskEvents>>;
 
 type Handlers = {

@@ -50,7 +50,7 @@ export async function printPages(jobId: string, { ask, log }: PagesOptions): Pro
   try {
     const path = join(folder, 'labels.pdf');
     const written = (await ask('prints.pages', { id: jobId, path })) as Result<PagesToPrint | null>;
-    // What went wrong is written at the job already.
+    // The failure is written at the job already.
     if (!written.ok || written.value === null) return;
     const trouble = await printFile(path, written.value);
     if (trouble !== null) log.problem('pages were not printed', { reason: trouble });

@@ -38,7 +38,7 @@ function isPlainSegment(segment: string): boolean {
   return /^[\p{L}\p{N}_@~ -][\p{L}\p{N}._@~ -]*$/u.test(segment) && !/[. ]$/.test(segment);
 }
 
-/** Where the pictures of records are, as the window addresses them: `/record-files/<name>`. */
+/** The address of a record's picture in the window: `/record-files/<name>`. */
 const PICTURES = '/record-files/';
 
 /**

@@ -1,8 +1,8 @@
-/** What the browser inside the window may reach and be granted: its own scheme, blobs it made itself, and no permission. */
+/** The reach and the permissions of the browser inside the window: its own scheme, blobs it made itself, and no permission. */
 import type { Session } from 'electron';
 import { APP_ORIGIN } from './origin.ts';
 
-/** Whether a request of any page may leave the page at all. */
+/** True where a request of any page may leave the page at all. */
 export function mayLoad(address: string, developerTools: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, host } = new URL(address);

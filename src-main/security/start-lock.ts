@@ -46,7 +46,7 @@ function isAllowed(name: string, { platform, isRoot }: StartFacts): boolean {
   if (ALLOWED.has(name)) return true;
   // Chromium's sandbox cannot start for root, and for root alone it may be switched off.
   if (name === 'no-sandbox') return platform === 'linux' && isRoot;
-  // What the Finder adds to a first start.
+  // The argument that the Finder adds to a first start.
   return platform === 'darwin' && /^psn_\d+_\d+$/.test(name);
 }
 

@@ -1,4 +1,4 @@
-/** What the page of a window is allowed to be: a page, and nothing of Node. */
+/** The rights of a window's page: a page, and nothing of Node. */
 import type { WebPreferences } from 'electron';
 
 /** Defaults are written out too: a later Electron may change one, and the test of the live window compares with these. */

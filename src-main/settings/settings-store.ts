@@ -11,7 +11,7 @@ import { readStored, type Stored } from './settings.ts';
 
 export interface SettingsStore {
   all(): Stored;
-  /** What the window may see and change. */
+  /** The settings that the window may see and change. */
   settings(): Settings;
   change(changes: Partial<Stored>): void;
   /** When everything changed so far is on the disk, or the log says why not. */

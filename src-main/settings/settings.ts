@@ -5,7 +5,7 @@ import { USUAL_COUNT_LIMITS } from '../../src-sync/domain/stock/count-limits.ts'
 import { USUAL_SCANNER } from '../../src-sync/domain/stock/scanner.ts';
 import { settingsSchema, type ListLook, type Settings } from '../ipc-contract/settings.ts';
 
-/** How large the window may be shown: what is chosen by keys, and what a stored preference is held to. */
+/** The zoom of the window: the steps that keys choose, and the bounds of a stored preference. */
 export const ZOOM_FACTORS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 export const ZOOM_MIN = ZOOM_FACTORS[0];
 export const ZOOM_MAX = ZOOM_FACTORS[7];
@@ -57,7 +57,7 @@ const storedSchema = z.object({
   tour: settingsSchema.shape.tour.catch(DEFAULT_SETTINGS.tour),
   windowPlace: windowPlaceSchema.nullable().catch(null),
   zoomFactor: z.number().min(ZOOM_MIN).max(ZOOM_MAX).catch(1),
-  /** Which workspace the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
+  /** The workspace that the next start opens; the connected one's address lies in the profile folder (src-sync/profile). */
   workspace: z.enum(['first-run', 'demo', 'connected']).nullable().catch(null),
   organizationName: z.string().max(200).nullable().catch(null),
   /** The version whose installation this PC began last: what is not done then needs a person. */

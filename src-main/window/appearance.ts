@@ -26,7 +26,7 @@ export function frameColours({ theme, density }: Looks, systemIsDark: boolean): 
   return { ...(systemIsDark ? COLOURS.dark : COLOURS.light), barHeight };
 }
 
-/** What `prefers-color-scheme` says inside the page; the floor's work area is black on white. */
+/** The value of `prefers-color-scheme` inside the page; the floor's work area is black on white. */
 export function colourScheme(theme: Theme): 'system' | 'light' | 'dark' {
   return theme === 'floor' ? 'light' : theme;
 }

@@ -137,7 +137,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   if (!options.isHidden) showWhenPainted(window, isMaximized);
   else if (isMaximized) window.once('show', () => window.maximize());
   if (!options.size) watchPlace(window, options.onPlace);
-  // What is sent to a window without a page reaches nobody, but has Chromium make a whole world of scripts for it.
+  // A message to a window without a page reaches nobody, but has Chromium make a whole world of scripts for it.
   let isOpen = false;
   window.webContents.once('did-navigate', () => {
     isOpen = true;

@@ -1,4 +1,4 @@
-/** Where the window opens: where it was left, if that can still be seen. */
+/** The place at which the window opens: where it was left, if that can still be seen. */
 import type { WindowPlace } from '../settings/settings.ts';
 
 export interface Area {

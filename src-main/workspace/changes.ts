@@ -1,4 +1,4 @@
-/** What every change of the open workspace needs, and the steps they share. */
+/** The needs of every change of the open workspace, and the shared steps. */
 import { failed, ok, type Result } from '../../src-sync/domain/result.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import { aboutWorkspaces } from '../../src-sync/domain/messages/workspaces.ts';
@@ -40,7 +40,7 @@ export function learn({ redactor }: ProfileChangesOptions, secrets: Secrets): vo
   redactor.learn(secrets.brokerCredential);
 }
 
-/** What a person typed, with the names this profile uses. */
+/** The input of a person, with the names that this profile uses. */
 export function connectionOf(
   options: ProfileChangesOptions,
   typed: { readonly baseUrl: string; readonly signIn: SignIn },
@@ -64,14 +64,14 @@ export async function openProfile(
   const noted = noteWorkspace(dataDir, profile.address, {
     brokerUrl: profile.brokerUrl,
     signedOut: false,
-    // What is not told now may have been told before.
+    // A value that is not given now may have been given before.
     ...(organizationName === null ? {} : { organizationName }),
   });
   if (!noted.ok) workspace.say(noted.failure);
   return ok(null);
 }
 
-/** What the next start opens. */
+/** The workspace that the next start opens. */
 export function remember({ dataDir }: ProfileChangesOptions, { address, brokerUrl }: Profile): Result<null> {
   const { names } = readRemembered(dataDir);
   return writeRemembered(dataDir, { ...address, account: accountOf(address), brokerUrl, names });

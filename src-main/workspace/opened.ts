@@ -1,4 +1,4 @@
-/** What is open: the profile, how it is signed in, and the processes that serve it. */
+/** The open workspace: the profile, how it is signed in, and the processes that serve it. */
 import {
   DEFAULT_CONTRACT_NAMES,
   type ProfileAddress,
@@ -30,14 +30,14 @@ export function hasSignIn({ accessToken, brokerCredential }: Secrets): boolean {
   return accessToken !== null || brokerCredential !== null;
 }
 
-/** Whether they hold the same token or credential: one sign-in, kept for two organizations. */
+/** True where they hold the same token or credential: one sign-in, kept for two organizations. */
 export function isSameSignIn(one: Secrets, other: Secrets): boolean {
   const both = (a: string | null, b: string | null): boolean => a !== null && a === b;
   return both(one.accessToken, other.accessToken) || both(one.brokerCredential, other.brokerCredential);
 }
 
 /**
- * What the engine is opened with. Where the names that the contract leaves open cannot be understood it gets no sign-in: what is
+ * The options with which the engine is opened. Where the names that the contract leaves open cannot be understood it gets no sign-in: what is
  * stored stays readable, and nothing is sent.
  */
 export function openOptions(

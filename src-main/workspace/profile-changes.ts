@@ -27,7 +27,7 @@ function newConnection(
   return connection.ok ? allowedConnection(connection.value, options.policy) : connection;
 }
 
-/** Which organizations a sign-in may choose from; stores nothing. */
+/** The organizations that a sign-in may choose from; stores nothing. */
 export async function listOrganizations(
   options: ProfileChangesOptions,
   request: { readonly baseUrl: string; readonly signIn: SignIn },

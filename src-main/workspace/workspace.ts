@@ -112,7 +112,7 @@ export class Workspace {
     return this.#supervisor?.pid() ?? null;
   }
 
-  /** What opens, connects or leaves runs one after the other: a double click must not open two engines. */
+  /** Opening, connecting and leaving run one after the other: a double click must not open two engines. */
   exclusively<Value>(change: () => Promise<Value>): Promise<Value> {
     const run = this.#lastChange.then(change);
     this.#lastChange = run.catch(() => undefined);
@@ -198,7 +198,7 @@ export class Workspace {
     };
     this.#opening += 1;
     this.#profile = profile;
-    // What this PC keeps is opened while the keychain is still being asked: rows need no sign-in.
+    // The database of this PC is opened while the keychain is still being asked: rows need no sign-in.
     this.#startEngine(NO_SECRETS);
     const late = Symbol('the keychain answers late');
     this.#lateSignIn = late;
@@ -296,7 +296,7 @@ export class Workspace {
     this.#options.redactor.learn(secrets.brokerCredential);
   }
 
-  /** The Service told whose data this is: that is its name from now on, without a line too. */
+  /** The Service told whose data this is: that is its name from now on, offline too. */
   #takeStatus(status: SyncStatus): void {
     const profile = this.#profile;
     const name = status.organization?.name ?? null;

@@ -1,4 +1,4 @@
-/** What the shortcuts do right now: screens offer commands while they are shown, the most recent offer wins. */
+/** The actions of the shortcuts right now: screens offer commands while they are shown, the most recent offer wins. */
 export type CommandName =
   | 'adjust'
   | 'edit'
@@ -45,7 +45,7 @@ export function runCommand(name: CommandName): boolean {
   return made !== undefined;
 }
 
-/** Whether the screen that is shown does this. */
+/** True where the screen that is shown does this. */
 export function isOffered(name: CommandName): boolean {
   return newest(name) !== undefined;
 }

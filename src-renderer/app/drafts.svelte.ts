@@ -1,5 +1,5 @@
 /**
- * What a person typed into a form and has not saved. Looking something up elsewhere costs nothing and no "discard changes?" is ever
+ * The unsaved input of a form. Looking something up elsewhere costs nothing and no "discard changes?" is ever
  * asked: a draft stays until it is saved or discarded, and the store has it a moment after the last key, so that a crash takes nothing.
  * A draft holds only the fields that differ; the rest follows the store.
  */
@@ -44,7 +44,7 @@ export function clearDrafts(): void {
 }
 
 /**
- * What was typed before the window or the PC went down. A form that is being typed into again already is left alone.
+ * The input from before the window or the PC went down. A form that is being typed into again already is left alone.
  * @returns what came back, by the key of its form
  */
 export async function restoreDrafts(): Promise<readonly KeptDraft[]> {

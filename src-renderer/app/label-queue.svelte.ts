@@ -1,4 +1,4 @@
-/** What waits to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
+/** Labels that wait to be printed: filled from every screen, emptied by printing. It belongs to the workspace it was filled in. */
 import type { ItemRow, WarehouseRow } from '../../src-sync/domain/questions/rows.ts';
 import { LABEL_ROWS_MAX, LABELS_MAX } from '../../src-sync/domain/labels/labels.ts';
 import type { QuantityRule } from '../../src-sync/domain/labels/printing.ts';
@@ -19,7 +19,7 @@ export interface QueueLine extends LabelItem {
   readonly own: number | null;
 }
 
-/** What the labels are for: printer, template and how many are remembered for each. */
+/** The occasion of the labels: printer, template and how many are remembered for each. */
 export type LabelKind = 'items' | 'list' | 'receive' | 'count' | 'places' | 'file';
 
 /** So many labels of an item, e.g. as many as came in. */
@@ -30,9 +30,9 @@ class LabelQueue {
   #workspaceId = $state.raw<string | null>(null);
   /** Of what was put into the empty queue first. */
   #kind = $state.raw<LabelKind>('items');
-  /** How many of each; `null` until what was chosen last for this occasion is known. */
+  /** Number of labels for each; `null` until what was chosen last for this occasion is known. */
   #rule = $state.raw<QuantityRule | null>(null);
-  /** Whether the lines' own numbers count. The rule stays, for lines that have none and for the way back. */
+  /** True where the lines' own numbers count. The rule stays, for lines that have none and for the way back. */
   #isOwn = $state.raw(false);
 
   /** Another workspace's records mean nothing here. */
@@ -83,7 +83,7 @@ class LabelQueue {
     return rule === 'onHand' && hasStock ? Math.max(0, Math.floor(line.onHand ?? 0)) : 1;
   }
 
-  /** What each line shows now becomes its own, so that a change to one of them leaves the others as they are. */
+  /** The number that each row shows now becomes its own, so that a change to one of them leaves the others as they are. */
   #takeOwn(): void {
     if (!this.#isOwn) this.lines = this.lines.map((line) => ({ ...line, own: this.quantityOf(line) }));
     this.#isOwn = true;

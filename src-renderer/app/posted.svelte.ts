@@ -1,4 +1,4 @@
-/** What was posted last, while its labels may still be wanted: goods that came in, and what a count found more than was known. */
+/** The last posting, while its labels may still be wanted: goods that came in, and what a count found more than was known. */
 import type { LabelLine } from './label-queue.svelte.ts';
 import { session } from './session.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** Where the window is, kept in the hash so that a reload (and `--screenshot`) comes back to the same place. */
+/** The route of the window, kept in the hash so that a reload (and `--screenshot`) comes back to the same place. */
 import { LINK_ROUTE } from '../../src-sync/domain/links/link-route.ts';
 
 export const PAGES = [
@@ -22,7 +22,7 @@ export interface Route {
   readonly editing: boolean;
 }
 
-/** Where a record's id would stand: screens that are worked on, but show no record. */
+/** Words in the place of a record's id: screens that are worked on, but show no record. */
 const NO_RECORDS: ReadonlySet<string> = new Set(['new', 'import']);
 
 function isPage(text: string): text is PageName {

@@ -39,7 +39,7 @@ export function expectLetters(listener: Expecting): void {
   });
 }
 
-/** What will stand in a box once the key that went down there has become a letter; `null` where it becomes none. */
+/** The text of a box once the key that went down there has become a letter; `null` where it becomes none. */
 export function textWith(
   { value, selectionStart, selectionEnd }: HTMLInputElement,
   { key, ctrlKey, altKey, metaKey }: KeyboardEvent,

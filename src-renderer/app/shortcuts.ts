@@ -189,7 +189,7 @@ function onKeydown(event: KeyboardEvent): void {
     return;
   }
   if (name !== 'save' && hasDialog()) return;
-  // What is being typed is taken back by the field itself, unless the field says that it has nothing of its own to take back.
+  // Typed text is taken back by the field itself, unless the field says that it has nothing of its own to take back.
   if ((name === 'undo' || name === 'redo') && typesText(event.target)) return;
   if (runCommand(name) || (name === 'undo' && takeBackLastSaid())) event.preventDefault();
   else if (name === 'adjust') goToStock(event);

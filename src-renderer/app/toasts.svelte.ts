@@ -100,7 +100,7 @@ class Toasts {
       if (action === null && saidMs <= before && this.passes(id)) this.dismiss(id);
   }
 
-  /** What was said in one workspace, an undo most of all, means nothing in the next. */
+  /** A toast of one workspace, above all one with an Undo, means nothing in the next. */
   clear(): void {
     for (const toast of this.list) this.dismiss(toast.id);
   }
@@ -110,7 +110,7 @@ class Toasts {
     return this.list.findLast((toast) => toast.action?.takesBack === true);
   }
 
-  /** Whether it goes away by itself. */
+  /** True where it goes away by itself. */
   passes(id: number): boolean {
     return this.#countdowns.has(id);
   }

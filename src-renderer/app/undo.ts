@@ -1,4 +1,4 @@
-/** What was just saved, said with the way back: held by the engine as long as its toast stands, so that the Undo always works. */
+/** The toast of a saved change, with its Undo: held by the engine as long as its toast stands, so that the Undo always works. */
 import type { Result } from '../../src-sync/domain/result.ts';
 import { t } from '../i18n/index.svelte.ts';
 import { ask } from '../live/bridge.svelte.ts';
@@ -37,7 +37,7 @@ function holdOf(hold: string): ToastHold {
   };
 }
 
-/** What becomes of a saved change, as things are now. */
+/** The next step of a saved change, as things are now. */
 export function whenSent(): string {
   return t(session.isOnline ? 'toast.sentSoon' : 'toast.savedHere');
 }

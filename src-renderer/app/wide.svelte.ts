@@ -1,4 +1,4 @@
-/** Whether list and detail fit beside each other; below that width the pane slides over the list. */
+/** True where list and detail fit beside each other; below that width the pane slides over the list. */
 const query = matchMedia('(min-width: 1160px)');
 
 class Wide {

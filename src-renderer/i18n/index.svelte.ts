@@ -47,7 +47,7 @@ export function t(key: TextKey, params?: TextParams): string {
   return params === undefined ? text : fill(text, params, groupedNumber);
 }
 
-/** Whether there are words for it: for names that come from the data. */
+/** True where there are words for it: for names that come from the data. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(enIN, key);
 }

@@ -1,4 +1,4 @@
-/** Which rows of a long list are on screen, as the window to ask the store for: aligned blocks, so that scrolling asks rarely. */
+/** The rows of a long list that are on screen, as the window to ask the store for: aligned blocks, so that scrolling asks rarely. */
 const BLOCK = 50;
 const OVERSCAN = 25;
 const LIMIT_MAX = 500;

@@ -9,7 +9,7 @@ import { onChanged } from './changes.ts';
 export interface Live<Value, Asked = unknown> {
   /** The last answer, `undefined` before the first. */
   readonly value: Value | undefined;
-  /** What it answers: meanwhile something else may be asked. */
+  /** The question that was answered: meanwhile something else may be asked. */
   readonly asked: Asked | undefined;
   /** Why the last question could not be answered, `null` when it was. */
   readonly failure: Failure | null;

@@ -7,7 +7,7 @@ import { ask } from '../live/bridge.svelte.ts';
 
 export interface CatalogState {
   readonly fields: FormCatalog['fields'];
-  /** How old the fields are, in words; `undefined` before any are there. */
+  /** The age of the fields, in words; `undefined` before any are there. */
   readonly age: string | undefined;
   /** The sentence of the last failed reading. */
   readonly trouble: string | null;

@@ -24,7 +24,7 @@ export interface Control {
 
 interface Ask {
   readonly service: StandInService;
-  /** What follows the command in the path. */
+  /** The part of the path behind the command. */
   readonly rest: string;
   readonly query: URLSearchParams;
   readonly body: Json;
@@ -39,7 +39,7 @@ const RATE_LIMIT: Rules = {
   windowMs: { kind: 'integer', min: 1 },
   kind: { kind: 'string', values: ['fixed', 'sliding'] },
 };
-/** What other people do; never a name from the wire alone, which could be any method of any object. */
+/** The actions of other people; never a name from the wire alone, which could be any method of any object. */
 const OTHERS = [
   ...(['editContact', 'createContact', 'deleteContact', 'editItem', 'createItem', 'deleteItem'] as const),
   ...(['adjustStock', 'transferStock', 'editWarehouse', 'addNotification', 'dismissNotification'] as const),

@@ -1,4 +1,4 @@
-/** What can go wrong between a request and its answer: rules that match requests, and the answers that rules give. */
+/** Faults between a request and its answer: rules that match requests, and the answers that rules give. */
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../random.ts';
 import { invalid } from '../http/refusal.ts';
@@ -31,7 +31,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export interface FaultRule {
   readonly kind: FaultKind;
   readonly match?: { readonly method?: string; readonly path?: RegExp | string; readonly query?: RegExp };
-  /** How often it fires; without it until cleared. */
+  /** Number of times that it fires; without it until cleared. */
   readonly times?: number;
   readonly probability?: number;
   /** Matching requests let through first. */
@@ -87,7 +87,7 @@ export class Faults {
     return this.rules.map((active) => active.rule);
   }
 
-  /** How often faults fired since the start; a fault that never fired proves nothing. */
+  /** Number of faults that fired since the start; a fault that never fired proves nothing. */
   fired(kind?: FaultKind): number {
     if (kind !== undefined) return this.firedCounts.get(kind) ?? 0;
     return [...this.firedCounts.values()].reduce((sum, count) => sum + count, 0);
@@ -137,7 +137,7 @@ export function retryAfterHeader(rule: FaultRule, nowMs: number): string | null 
   return String(rule.retryAfter);
 }
 
-/** What is no envelope (a picture, a file) stays as it is. */
+/** An answer that is no envelope (a picture, a file) stays as it is. */
 function withoutFields(body: Buffer | string, fields: readonly string[]): Buffer | string {
   const text = body.toString();
   if (!text.startsWith('{')) return body;

@@ -129,7 +129,7 @@ export class OtherClients {
     this.act = act;
   }
 
-  /** How often churn acted. */
+  /** Number of times that churn acted. */
   get actions(): number {
     return this.acted;
   }

@@ -154,7 +154,7 @@ function listChildren(call: Call, collection: Collection, timeField: string): Js
   );
 }
 
-/** Who made an activity, as the shape has it: a name, or an object with an id that is the same for the same name. */
+/** The person who made an activity, as the shape has it: a name, or an object with an id that is the same for the same name. */
 function withPerson(shape: Shape, row: Row): Row {
   const { createdBy } = row.fields;
   if (shape.people === 'names' || typeof createdBy !== 'string') return row;
@@ -217,7 +217,7 @@ function deleteDocument(call: Call): Json {
   return null;
 }
 
-/** How long a document's link would live. */
+/** The lifetime of a document's link. */
 const LINK_LIFE_MS = 15 * 60_000;
 
 function documentLink(call: Call): Json {

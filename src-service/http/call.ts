@@ -1,4 +1,4 @@
-/** What a handler is given and what it may answer. */
+/** The input and the answer of a handler. */
 import type { Collection, Row } from '../collection.ts';
 import type { Json, JsonRecord } from '../json.ts';
 import { invalid, notFound } from './refusal.ts';
@@ -20,7 +20,7 @@ export interface Call {
   readonly body: Json | undefined;
   /** The part named `file` of a multipart body; `null` when there is none. */
   readonly upload: StoredFile | null;
-  /** Who the token belongs to, as records and movements name them. */
+  /** The owner of the token, as records and movements name them. */
   readonly by: string;
   /** Base address as the caller sees it, for links. */
   readonly origin: string;

@@ -1,4 +1,4 @@
-/** Who may speak to the stand-in: programs of this PC that mean it. A page of a browser is told nothing and changes nothing. */
+/** The callers that the stand-in accepts: programs of this PC that mean it. A page of a browser is told nothing and changes nothing. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 
 /**
- * How a handler says no: thrown anywhere below the request pipeline, turned into the error envelope in one place.
+ * The refusal of a handler: thrown anywhere below the request pipeline, turned into the error envelope in one place.
  * Codes and statuses are those of the contract's error table.
  */
 export class Refusal extends Error {

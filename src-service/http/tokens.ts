@@ -19,9 +19,9 @@ export interface TokenOptions {
   /** Id or name of the organization that the token was authorized in; default: the first. */
   readonly home?: string;
   readonly expired?: boolean;
-  /** What the user's role does not allow although the scope does: 403 without a code. */
+  /** Actions that the user's role does not allow although the scope does: 403 without a code. */
   readonly denied?: readonly { readonly module?: ModuleName; readonly action?: Action }[];
-  /** How records and movements name the user. */
+  /** The user's name in records and movements. */
   readonly user?: string;
 }
 

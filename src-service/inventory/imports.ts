@@ -51,7 +51,7 @@ function recordsOf(file: StoredFile, required: readonly string[]): JsonRecord[] 
   });
 }
 
-/** What became of a row that is no mistake. */
+/** The outcome of a row that is no mistake. */
 type Took = 'imported' | 'updated' | 'left';
 
 interface Tally {

@@ -1,4 +1,4 @@
-/** What belongs to one item beside its record: image, generated barcode, files in custom fields. */
+/** Files of one item: image, generated barcode, files in custom fields. */
 import { created, Download, fileOf, routesOf, rowOf, updated } from '../http/call.ts';
 import type { Call, Route } from '../http/call.ts';
 import type { Row } from '../collection.ts';

@@ -198,7 +198,7 @@ export class StockLedger {
     }
   }
 
-  /** What is needed, beside the seeded history, to put the ledger back. */
+  /** The state that puts the ledger back, beside the seeded history. */
   save(): SavedStock {
     const items = [...this.byItem].map(([itemId, stock]): SavedItemStock => ({
       itemId,

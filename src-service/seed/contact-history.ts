@@ -1,4 +1,4 @@
-/** What is on record about contacts: activities, e-mails, documents. */
+/** The history of contacts: activities, e-mails, documents. */
 import { DAY_MS, isoTime } from '../clock.ts';
 import type { Row } from '../collection.ts';
 import { randomStream } from '../random.ts';

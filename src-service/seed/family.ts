@@ -1,6 +1,6 @@
-/** How the catalogue is written down: a family of articles and the axes along which it varies. */
+/** The notation of the catalogue: a family of articles and the axes along which it varies. */
 
-/** What the name says, what the SKU says, how it changes the price. */
+/** The part of the name, the part of the SKU, and the effect on the price. */
 export type Variant = readonly [text: string, sku: string, factor: number];
 
 export interface Family {

@@ -26,7 +26,7 @@ interface Draft {
   readonly unassigned: number;
 }
 
-/** What 5,000 items of the demo contain, and other counts in proportion. */
+/** The contents of the demo's 5,000 items, and of other counts in proportion. */
 const SHARES = { low: 37 / 5000, withoutBarcode: 200 / 5000, negative: 3 / 5000, unassigned: 45 / 5000 };
 
 function withReadableQuantity(quantity: number): number {

@@ -1,4 +1,4 @@
-/** Where people and firms of the demo come from. None of them exists. */
+/** The origin of people and firms of the demo. None of them exists. */
 
 export const FIRST_NAMES =
   'Suresh Anita Farid Kavita Joseph Lata Harish Nilesh Rukhsana Prakash Deepa Imtiyaz Vaishali Gopal Teresa Balu Sneha Amit Sunita Rajesh Meena Vikram Pooja Sanjay Rekha Manoj Shalini Dilip Nasreen Ganesh Usha Ramesh Fatima Kiran Savita Mahesh Jyoti Anil Shobha Santosh Priya Vijay Asmita Ajay Nanda Umesh Ranjana Sachin Alka Yusuf Swati Hemant Manisha Naresh Zarina Tushar Smita Bhavesh Hetal Jignesh Komal Murali Revathi Srinivas Padma Thomas Mary Gurpreet Simran Arvind Neha Baban Kamal'.split(

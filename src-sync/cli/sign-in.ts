@@ -31,7 +31,7 @@ export async function openKeychain(): Promise<Vault & ProxyVault> {
   return createKeychainVault({ timeoutMs: KEYCHAIN_TIMEOUT_MS });
 }
 
-/** Where a sign-in would come from; whether the Service takes it is known only once it is asked. */
+/** The source of a sign-in; whether the Service takes it is known only once it is asked. */
 export interface SignInState {
   readonly state: 'present' | 'absent' | 'keychain-unavailable';
   readonly source: 'environment' | 'broker' | 'keychain' | null;

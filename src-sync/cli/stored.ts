@@ -9,7 +9,7 @@ import { openStore, type Reader, type Store } from '../store/database.ts';
 import { readDatabase } from '../store/sqlite/read-database.ts';
 import type { Session } from './session.ts';
 
-/** Where the data of a session lies; `null` when this profile has no database yet. */
+/** The place of a session's data; `null` when this profile has no database yet. */
 export function storedPlace({ dataDir, address }: Session): DataPlace | null {
   if (address === null) return null;
   const file = databaseFile(dataDir, address);
@@ -43,7 +43,7 @@ export async function openToWrite(
   });
   if (!store.ok) return store;
   for (const { message } of store.value.notices) note(message);
-  // What waits here must be found by whoever looks at this PC's workspaces.
+  // Changes that wait here must be found by whoever looks at this PC's workspaces.
   const noted = noteWorkspace(dataDir, address, {});
   if (!noted.ok) note(noted.failure.message);
   return store;

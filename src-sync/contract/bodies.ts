@@ -1,5 +1,5 @@
 /**
- * What may be sent, exactly as the contract says: required fields, bounds, no unknown field.
+ * Bodies of requests, exactly as the contract says: required fields, bounds, no unknown field.
  * Local writes are checked against the same schemas, so that nothing is accepted today that the Service must refuse tomorrow.
  */
 import { z } from 'zod';

@@ -75,7 +75,7 @@ function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
 
 function rowsOf(data: JsonValue): readonly JsonValue[] | null {
   if (isArray(data)) return data;
-  // What has an id or an error code is a record or an error, whatever lists are inside it.
+  // An object with an id or an error code is a record or an error, whatever lists are inside it.
   if (!isJsonObject(data) || readServerId(data) !== null || data['code'] !== undefined) return null;
   for (const name of LIST_NAMES) {
     const value = data[name];
@@ -158,13 +158,13 @@ function isTooDeep(value: JsonValue | undefined, levels = DEPTH_MAX): boolean {
 export function recordIn(data: JsonValue): JsonObject | null {
   if (!isJsonObject(data)) return null;
   if (readServerId(data) !== null) return idOf(data) === null ? null : data;
-  // What has fields of its own is no wrapper but a record that lost its id: the category in it is not the record.
+  // An object with fields of its own is no wrapper but a record that lost its id: the category in it is not the record.
   const inner = Object.entries(data).filter(([name]) => !NOT_A_FIELD.has(name));
   const [, only] = inner[0] ?? [];
   return inner.length === 1 && isJsonObject(only) && idOf(only) !== null ? only : null;
 }
 
-/** What a create or update answers: an id, the record, an object with the id, or nothing. */
+/** The answer of a create or an update: an id, the record, an object with the id, or nothing. */
 export function decodeCreated(data: JsonValue): Created {
   if (typeof data === 'number' && Number.isSafeInteger(data))
     return { serverId: String(data), document: null };
@@ -184,7 +184,7 @@ export function decodeCreated(data: JsonValue): Created {
   return { serverId: isId ? only : null, document: null };
 }
 
-/** What a row fails with that the Service lists as deleted: nothing is wrong with it, the record is gone. */
+/** The failure of a row that the Service lists as deleted: nothing is wrong with it, the record is gone. */
 const MARKED_DELETED = failure('GONE', aboutConnection('recordGone'), { effect: 'no' });
 
 /** One row of a list, or the answer to a GET by id. The document is kept whole. */
@@ -231,7 +231,7 @@ function asPreferences(document: JsonObject): JsonObject {
   };
 }
 
-/** What happened is as new as the time at which it happened. */
+/** An event is as new as the time at which it happened. */
 function timesOf(
   collection: CollectionName,
   document: JsonObject,

@@ -1,4 +1,4 @@
-/** What one operation of the Service is; the tables of the modules are written with it. */
+/** The form of one operation of the Service; the tables of the modules are written with it. */
 import type { z } from 'zod';
 import type { ModuleName } from '../domain/records/collections.ts';
 

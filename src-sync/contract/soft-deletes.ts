@@ -9,7 +9,7 @@ const FLAGS = ['deleted', 'isDeleted', 'is_deleted', 'softDeleted', 'isSoftDelet
 const TIMES = ['deletedAt', 'deleted_at', 'deletedOn', 'deleted_on', 'dateDeleted'] as const;
 const STATES = ['status', 'state', 'recordStatus', 'lifecycleStatus'] as const;
 
-/** Whether a document says that it was deleted. An empty time, `false` and 0 say the contrary. */
+/** True where a document says that it was deleted. An empty time, `false` and 0 say the contrary. */
 export function isMarkedDeleted(document: JsonObject): boolean {
   const isFlagged = FLAGS.some((name) => {
     const value = document[name];

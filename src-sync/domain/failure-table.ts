@@ -2,7 +2,7 @@
 
 export interface FailureRow {
   /**
-   * What the failure is about. `connection`: all requests · `module`: one module of the Service · `exchange`: one list or operation, or all
+   * The scope of the failure. `connection`: all requests · `module`: one module of the Service · `exchange`: one list or operation, or all
    * of them (`FaultAttribution` tells) · `record`: what was asked for · `local`: this PC.
    */
   readonly scope: 'connection' | 'module' | 'exchange' | 'record' | 'local';
@@ -13,7 +13,7 @@ export interface FailureRow {
    */
   readonly retry: 'reconnect' | 'backoff' | 'recheck' | 'turn' | 'soon' | 'never';
   /**
-   * Who can fix it. `network`: whoever gave the address or runs the way to it · `signIn`: whoever signs in · `organization`: whoever chooses
+   * The people who can fix it. `network`: whoever gave the address or runs the way to it · `signIn`: whoever signs in · `organization`: whoever chooses
    * the organization · `administrator`: of the Service's account · `service`: its operator · `person`: whoever made the change · `pc`: whoever
    * looks after this PC · `printer`: whoever stands at it · `developer`: it is a bug.
    */

@@ -8,7 +8,7 @@ import { messageOf, type Message } from './messages/message.ts';
 export { FAILURE_CODES, type FailureCode } from './failure-table.ts';
 
 /**
- * Whether a request may have taken effect on the Service.
+ * The possible effect of a request on the Service.
  * `no`: it was not sent, or the Service said it did nothing (429, 4xx). `maybe`: look before sending again.
  */
 export type Effect = 'no' | 'maybe';
@@ -16,13 +16,13 @@ export type Effect = 'no' | 'maybe';
 /** Its message is one or two sentences for a person; it never contains a token, a URL query or a stack. */
 export interface Failure extends Message {
   readonly code: FailureCode;
-  /** Whether the request may have changed something on the Service; absent where no request was involved. */
+  /** The possible effect of the request on the Service; absent where no request was involved. */
   readonly effect?: Effect;
   /** HTTP status, where the Service (or whoever stood in its place) answered. */
   readonly status?: number;
-  /** Where in the input, for `VALIDATION` and `REFUSED`. */
+  /** The place in the input, for `VALIDATION` and `REFUSED`. */
   readonly path?: readonly (string | number)[];
-  /** How long to wait before trying again, for `RATE_LIMITED`. */
+  /** The wait before trying again, for `RATE_LIMITED`. */
   readonly retryAfterMs?: number;
   /** The probe of the connection met it: nothing of what was to be sent had left, nor is it at fault. */
   readonly isOfProbe?: true;

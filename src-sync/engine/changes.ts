@@ -4,7 +4,7 @@ import type { ChangedTopic } from '../domain/questions/questions.ts';
 
 const FRAME_MS = 16;
 
-/** What a local write may change, whichever it was. */
+/** The topics that a local write may change, whichever it was. */
 export const WRITTEN_HERE: readonly ChangedTopic[] = [
   'outbox',
   'items',

@@ -1,4 +1,4 @@
-/** What is asked for, and what comes of it before the first page is drawn. */
+/** The order of a job, and its result before the first page is drawn. */
 import type { LabelGrid } from '../domain/labels/label-sheet.ts';
 import type {
   LabelClash,

@@ -27,7 +27,7 @@ import { createEncoder } from './symbols/encode.ts';
 /** More of one label is a slip of the finger. */
 export const MOST_OF_ONE_ROW = 100_000;
 
-/** What dragging on a screen rounds to; ink this far out is inside the printer's own tolerance. */
+/** The rounding of dragging on a screen; ink this far out is inside the printer's own tolerance. */
 const HAIR_MM = 0.01;
 
 /** Checks every row first, so that nothing is found out in the middle of a roll; then gives pages one at a time. */

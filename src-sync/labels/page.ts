@@ -29,7 +29,7 @@ export interface InkBox {
 export interface SymbolBox {
   readonly kind: 'symbol';
   readonly symbology: Symbology;
-  /** What is encoded, for search and for tests; renderers draw `rows`. */
+  /** The encoded text, for search and for tests; renderers draw `rows`. */
   readonly data: string;
   /** The edge of the bars, not of the quiet zone; on a whole printer dot. */
   readonly xMm: number;

@@ -1,4 +1,4 @@
-/** Which refused operations a person can put right and send again, and what of them there is to edit. */
+/** The refused operations that a person can correct and send again, and their editable fields. */
 import { says } from '../domain/failure.ts';
 import type { JsonObject } from '../domain/values/json.ts';
 import { kindOf } from './registry.ts';
@@ -22,7 +22,7 @@ export function fieldsToEdit(operation: StoredOperation): JsonObject | null {
   if (isDamaged(operation)) return null;
   if (kind !== 'create' && kind !== 'update' && kind !== 'stock') return null;
   if (queuedFileOf(body) !== null) return null;
-  // What an assignment was expected to move was added at the door.
+  // The quantity that an assignment was expected to move was added when it was accepted.
   const { assigned: _assigned, ...fields } = body;
   return fields;
 }

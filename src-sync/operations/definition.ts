@@ -23,7 +23,7 @@ import { summaryOf, summaryOfEdit, type Wording } from './words.ts';
  */
 export type OperationKind = 'create' | 'update' | 'delete' | 'stock' | 'other';
 
-/** Which function of commands/ puts it into the outbox. Each kind has one of its name; the others are for operations that need their own. */
+/** The function of commands/ that puts it into the outbox. Each kind has one of its name; the others are for operations that need their own. */
 export type Acceptance =
   | 'create'
   | 'update'

@@ -10,7 +10,7 @@ export const FILE_PLACE_OPERATIONS: readonly OperationName[] = operationsWhere(
   ({ acceptance }) => acceptance === 'file',
 );
 
-/** Whether an operation changes which file is in this place of its record. */
+/** True where an operation changes which file is in this place of its record. */
 export function concernsPlace(
   { name, body }: Pick<StoredOperation, 'name' | 'body'>,
   slot: FileSlot,

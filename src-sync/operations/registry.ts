@@ -52,7 +52,7 @@ export function stockPlacesOf(
   return OPERATIONS[name].stock?.places(recordId, body) ?? [];
 }
 
-/** What it adds to the stock of an item in one warehouse; 0 where it does not concern it. */
+/** The quantity that it adds to the stock of an item in one warehouse; 0 where it does not concern it. */
 export function stockDeltaOf(operation: StoredOperation, place: StockPlace): number {
   const row = { id: '', collection: 'stock', server: null, ...place } as const;
   return OPERATIONS[operation.name].stock?.delta(row, operation) ?? 0;

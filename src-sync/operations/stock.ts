@@ -104,7 +104,7 @@ export const stockOperations = defineOperations({
       references: { warehouseId: 'warehouses' },
       lists: { itemIds: 'items' },
     }),
-    // What it moved is in a warehouse then.
+    // The goods that it moved are in a warehouse then.
     isIdempotent: true,
     stock: assigned,
     // The Service moves what is in no warehouse there, which may be another quantity than is shown here.

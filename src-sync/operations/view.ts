@@ -1,5 +1,5 @@
 /**
- * What a person sees of a record: its server document with the open operations applied, in the order they were made.
+ * The view of a record: its server document with the open operations applied, in the order they were made.
  * Pure, so that the store, `verify` and the tests agree on it. Operations of any open state count: a refused change
  * stays visible at its record until the person settles it.
  */

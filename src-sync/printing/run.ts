@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 export interface RunRequest {
   readonly program: string;
   readonly words: readonly string[];
-  /** What it reads; nothing where absent. */
+  /** Its standard input; nothing where absent. */
   readonly input?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly patienceMs: number;

@@ -17,7 +17,7 @@ import { GIVEN_UP, printerStopped } from './words.ts';
 
 export interface SpoolerPatience {
   readonly callMs: number;
-  /** How long a person who gave the job up waits for the call that is running. */
+  /** Time for which a person who gave the job up waits for the call that is running. */
   readonly giveUpMs: number;
 }
 

@@ -25,7 +25,7 @@ export interface Spooler {
   closePrinter(printer: PrinterHandle): Promise<Answer<number>>;
 }
 
-/** How far a document had come: nothing of one that was not begun can be on paper. */
+/** The progress of a document: nothing of one that was not begun can be on paper. */
 export type SpoolerStep = 'open' | 'begin' | 'write';
 
 /** ERROR_INVALID_PRINTER_NAME, ERROR_PRINTER_DELETED, ERROR_PRINTER_NOT_FOUND. */

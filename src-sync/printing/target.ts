@@ -1,4 +1,4 @@
-/** Where a print job goes, and what it consists of on its way there. */
+/** The target of a print job, and its parts on the way there. */
 import type { Result } from '../domain/result.ts';
 
 export type Target =
@@ -30,7 +30,7 @@ export interface PrintOrder {
   readonly signal?: AbortSignal;
 }
 
-/** How many labels left this PC. "Delivered" means taken by the printer or its queue: whether paper came out only a person sees. */
+/** Number of labels that left this PC. "Delivered" means taken by the printer or its queue: whether paper came out only a person sees. */
 export interface Delivered {
   readonly labels: number;
 }

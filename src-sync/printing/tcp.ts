@@ -10,9 +10,9 @@ import { GIVEN_UP, printerOff, printerRefused, printerStopped } from './words.ts
 
 export interface TcpPatience {
   readonly connectMs: number;
-  /** How long a printer may take nothing: one that feeds paper pauses, one without paper never goes on. */
+  /** Time for which a printer may take nothing: one that feeds paper pauses, one without paper never goes on. */
   readonly stallMs: number;
-  /** How long it may take to hang up after the last byte; many never do. */
+  /** Time that it may take to hang up after the last byte; many never do. */
   readonly closeMs: number;
 }
 
@@ -31,7 +31,7 @@ class Line {
   constructor(socket: Socket, name: string) {
     this.#socket = socket;
     this.#name = name;
-    // What a printer says back (status, prompts) is taken and left alone, or its buffer would fill up.
+    // A printer's replies (status, prompts) are read and ignored, or its buffer would fill up.
     socket.resume();
     socket.on('error', (error) => {
       this.#trouble = error;
@@ -59,7 +59,7 @@ class Line {
     return this.#trouble !== null;
   }
 
-  /** @returns whether `holds` came true within the time, without the line ending first */
+  /** @returns whether `holds` came true within the time, without the connection ending first */
   async until(holds: () => boolean, patienceMs: number, signal?: AbortSignal): Promise<boolean> {
     if (holds()) return true;
     const deadline = AbortSignal.timeout(patienceMs);

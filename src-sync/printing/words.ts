@@ -1,4 +1,4 @@
-/** What a printer's trouble is called: what happened, what it means for the labels, what to do. */
+/** Sentences of a printer's troubles: what happened, what it means for the labels, what to do. */
 import { failure, type Failure } from '../domain/failure.ts';
 import { joined, type Message } from '../domain/messages/message.ts';
 import { aboutPrinting } from '../domain/messages/printing.ts';

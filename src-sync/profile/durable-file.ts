@@ -34,7 +34,7 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** What a file holds as JSON; `undefined` where it is missing, damaged or cannot be read. */
+/** The JSON of a file; `undefined` where it is missing, damaged or cannot be read. */
 export function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-/** What a profile remembers between runs, so that later calls may leave it out. Holds no secret. */
+/** Values that a profile remembers between runs, so that later calls may leave it out. Holds no secret. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_CONTRACT_NAMES, parseAccount, type ContractNames } from '../domain/sync/profile.ts';
@@ -17,7 +17,7 @@ const account = z
   })
   .catch('');
 
-/** What a header name and the word before a token may be made of (RFC 9110). */
+/** The characters of a header name and of the word before a token (RFC 9110). */
 const word = z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/);
 /** Headers with a meaning of their own: the selector must not take the place of one. */
 const TAKEN =

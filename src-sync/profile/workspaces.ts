@@ -40,7 +40,7 @@ export function workspaceId(dataDir: string, address: ProfileAddress): string {
   return basename(databaseFolder(dataDir, address));
 }
 
-/** What a person calls it, and types to remove it. */
+/** The name that a person gives it, and types to remove it. */
 export function workspaceName({ address, organizationName }: WorkspaceNote): string {
   return organizationName ?? address.organizationId ?? new URL(address.baseUrl).host;
 }

@@ -36,7 +36,7 @@ export interface PullContext {
   readonly tick: () => number;
   /** Pages that have to be read once more. */
   readonly held: HeldPages;
-  /** How long a list may be. */
+  /** The longest list that is read. */
   readonly lists: ListLimits;
   readonly report: (progress: PullProgress) => void;
   readonly events: EventSink;

@@ -53,7 +53,7 @@ export interface CollectionDescription {
   /** Another list of the same records: a second source where the first no longer lists them. */
   readonly listAlso?: OperationKey;
   /**
-   * How long the collection counts as fresh on an ordinary day (engine/progress/freshness.ts): a sweep beside quick polls, a sweep without
+   * Times for which the collection counts as fresh on an ordinary day (engine/progress/freshness.ts): a sweep beside quick polls, a sweep without
    * them, a quick poll.
    */
   readonly sweepEveryMs: number;

@@ -152,7 +152,7 @@ class FeedWalk {
     this.#pagesMax = Math.ceil(keepRows / pageSize) + 2;
   }
 
-  /** How the pages are counted, and how large they are. */
+  /** The numbering and the size of the pages. */
   get pages(): Omit<Place, 'page'> {
     const { pageNumber } = this.#first;
     const isFromOne = pageNumber === 1 || (pageNumber === null && (this.#back || this.#isFromOne));

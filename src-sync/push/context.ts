@@ -1,4 +1,4 @@
-/** What sending works with. */
+/** The context of sending. */
 import type { Clock, Random } from '../domain/clock.ts';
 import type { Message } from '../domain/messages/message.ts';
 import type { Failure } from '../domain/failure.ts';

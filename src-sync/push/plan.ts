@@ -1,4 +1,4 @@
-/** How one operation is sent, and how its outcome is found when the answer was lost. docs/look-ups.md has the table of all. */
+/** The sending of one operation, and the search for its outcome when the answer was lost. docs/look-ups.md has the table of all. */
 import type { Settle } from './outcome.ts';
 import type { OperationKey } from '../contract/operations.ts';
 import type { Failure } from '../domain/failure.ts';

@@ -48,7 +48,7 @@ export type SheetJob =
       readonly columns: readonly string[];
     };
 
-/** What is said to a thread that writes: more rows, then an end. */
+/** Messages to a thread that writes: more rows, then an end. */
 export type ToThread = { readonly rows: readonly (readonly Cell[])[] } | { readonly end: true };
 
 /** A text that was cut at the end because a cell of a workbook cannot hold it. */

@@ -20,7 +20,7 @@ function say(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-/** What the disk says is an answer; anything else is a bug and ends the thread with it. */
+/** A failure of the disk is an answer; anything else is a bug and ends the thread with it. */
 function sayTrouble(error: unknown, asWriter: boolean): void {
   if (error instanceof SheetError) {
     say({ kind: 'trouble', trouble: error.trouble, detail: error.message });

@@ -52,7 +52,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 export interface Store {
   readonly writer: Writer;
   readonly reader: Reader;
-  /** What a person must be told about the opening: a backup made, a damaged file set aside. */
+  /** Notices for a person about the opening: a backup made, a damaged file set aside. */
   readonly notices: readonly Message[];
   close(): Promise<void>;
   /** Closes it as if the program had been killed: the next opening checks the whole file before anything is built on it. */

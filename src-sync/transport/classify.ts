@@ -1,5 +1,5 @@
 /**
- * What came back, as a value or a `Failure` (service-api.md, Errors). Codes are read from `data.code` only, never from a message; what is
+ * The answer, as a value or a `Failure` (service-api.md, Errors). Codes are read from `data.code` only, never from a message; what is
  * not the Service's envelope is not believed, whatever its status says.
  */
 import { decodeEnvelope, type Envelope } from '../contract/decode.ts';
@@ -37,7 +37,7 @@ type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
 
 export interface ClassifyContext {
   readonly definition: OperationDefinition;
-  /** How long a 429 stops everything. */
+  /** Time for which a 429 stops everything. */
   readonly pausedMs: number;
   /** Takes secrets out of what the Service says. */
   readonly clean: (text: string) => string;

@@ -64,7 +64,7 @@ export interface ServiceClient {
   traffic(): Traffic;
   /** The time on the Service, as its answers told it; `null` before one did. */
   serviceTime(): ServiceTime | null;
-  /** How long all runs together have lasted (`RequestScheduler.ranMs`). */
+  /** The duration of all runs together (`RequestScheduler.ranMs`). */
   ranMs(): number;
   /** Ends requests in flight and all connections. */
   close(): Promise<void>;

@@ -33,7 +33,7 @@ export class CountedLog {
     return this.#dropped;
   }
 
-  /** How many were answered before this moment; those answered later may have been counted in any order. */
+  /** Number of requests that were answered before this moment; those answered later may have been counted in any order. */
   answeredBefore(timeMs: number): number {
     let index = this.#counted.length;
     while (index > 0 && (this.#counted[index - 1]?.answeredMs ?? 0) >= timeMs) index -= 1;

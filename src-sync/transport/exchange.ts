@@ -12,7 +12,7 @@ import { ConnectError, type ConnectTrouble } from './network/trouble.ts';
 import { createTrust } from './network/trust.ts';
 import type { Headers } from './limits/rate-headers.ts';
 
-/** What an exchange is told of the network; the second part only where there is a system to ask. */
+/** The network settings of an exchange; the second part only where there is a system to ask. */
 export interface NetworkOptions {
   readonly access?: NetworkAccess | undefined;
   readonly systemProxy?: ((url: string) => Promise<string>) | undefined;
@@ -33,13 +33,13 @@ export type HttpOutcome =
       readonly kind: 'unsent';
       readonly reason: UnsentReason;
       readonly detail: string;
-      /** Which certificate or which proxy it was, where that is known. */
+      /** The certificate or the proxy, where that is known. */
       readonly trouble?: ConnectTrouble;
     }
   | {
       readonly kind: 'broken';
       readonly reason: 'reset' | 'timeout' | 'cut' | 'too-large' | 'cancelled';
-      /** What came before it broke. */
+      /** The bytes that came before it broke. */
       readonly head: { readonly status: number; readonly headers: Headers } | null;
       readonly detail: string;
       /** Set if the other side asked for a certificate of this PC only once the request was under way, as TLS 1.3 does. */
@@ -142,7 +142,7 @@ class Collector implements Dispatcher.DispatchHandler {
   #stopped: Error | null = null;
   #head: { status: number; headers: Headers } | null = null;
   #bytes = 0;
-  /** Where the answer's bytes are put together; as long as it said it would be, or longer than it has become. */
+  /** The buffer of the answer's bytes; as long as it said it would be, or longer than it has become. */
   #room: Buffer = NO_ROOM;
   readonly #bytesMax: number;
   readonly #finish: (outcome: HttpOutcome) => void;

@@ -1,5 +1,5 @@
 /**
- * What the Service last said it has counted. Of requests that were out together nobody knows the order in which they were counted, so the
+ * The count that the Service gave last. Of requests that were out together nobody knows the order in which they were counted, so the
  * highest count among them stands, and whatever has no answer yet comes on top.
  */
 

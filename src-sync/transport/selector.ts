@@ -1,7 +1,7 @@
-/** Which organization the requests of a database are for: the one that was chosen, or the one its data turned out to be of. */
+/** The organization of a database's requests: the one that was chosen, or the one its data turned out to be of. */
 
 export interface OrganizationSelector {
-  /** What every request says; `null` while the token's own organization is all that is known. */
+  /** The selector of every request; `null` while the token's own organization is all that is known. */
   readonly id: string | null;
   /** From now on every request says so. */
   settle(id: string): void;

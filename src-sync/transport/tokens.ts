@@ -25,7 +25,7 @@ export interface TokenSource {
   setSecrets(secrets: Secrets): void;
   /** The sign-in belongs to the data it is used for: every request may have it, until there is another one. */
   proven(): void;
-  /** What must not appear in any text. */
+  /** Secrets that must not appear in any text. */
   secretValues(): readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface TokenOptions {
   readonly broker: BrokerAddress | null;
   readonly exchange: HttpExchange;
   readonly clock: Clock;
-  /** Whether each new sign-in is kept back until somebody calls `proven`; not unless said. */
+  /** True where each new sign-in is kept back until somebody calls `proven`; not unless said. */
   readonly mustBeProven?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface TokenOptions {
 const EARLY_MS = 60_000;
 /** A refused token may have been refused by mistake: after this long one request finds out. */
 const REFUSED_MS = 300_000;
-/** How long a broker that gave nothing usable is left alone. */
+/** Time for which a broker that gave nothing usable is left alone. */
 const BROKER_PAUSE_MS = 15_000;
 
 export function createTokenSource(options: TokenOptions): TokenSource {
@@ -187,7 +187,7 @@ function readBrokerAnswer(outcome: HttpOutcome): Result<{ token: string; endsInM
   });
 }
 
-/** What a header can carry; pasted text may have spaces or line ends around it. */
+/** The text that a header can carry; pasted text may have spaces or line ends around it. */
 function clean(secret: string | null): string | null {
   const trimmed = secret?.trim() ?? '';
   return /^[\x21-\x7e]{1,16384}$/.test(trimmed) ? trimmed : null;

@@ -78,7 +78,7 @@ export async function readWholeList(
   return ok({ ...joined.value, data, first: first.value, requests: counted.requests });
 }
 
-/** Whether more may be behind what was read before it was asked what is known of the list. */
+/** True where more may be behind what was read before it was asked what is known of the list. */
 export function mayBeCut(list: WholeList, known: ListEnd): boolean {
   const isTold = list.cut || list.end !== null || totalOf(list.first) !== null;
   return !isTold && mayGoOn(list.rows.length, known);
@@ -137,7 +137,7 @@ async function readCounted(first: ServiceList, { ask, pagesMax, isEnough }: Aski
   return ok({ rows: [...rows.values()], complete, cut: true, end: null });
 }
 
-/** What is behind so many rows that came without a total, and how far it was read. */
+/** The rows behind so many that came without a total, and the number that was read. */
 interface Behind {
   readonly rows: Map<string, JsonValue>;
   /** More came: rows may have slipped between two pages. */

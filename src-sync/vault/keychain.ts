@@ -14,7 +14,7 @@ const KINDS = { accessToken: 'access token', brokerCredential: 'broker credentia
 type SecretKind = keyof typeof KINDS;
 const SECRET_KINDS: readonly SecretKind[] = ['accessToken', 'brokerCredential'];
 
-/** What keytar offers, as far as this vault needs it. Each fails where the keychain does not answer. */
+/** The part of keytar that this vault needs. Each fails where the keychain does not answer. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null | undefined>;
   setPassword(service: string, account: string, password: string): Promise<void>;

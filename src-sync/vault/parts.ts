@@ -26,7 +26,7 @@ export function splitSecret(secret: string): readonly string[] | null {
   return [`stockhand:${parts.length}:${checkSum(secret)}:${first}`, ...rest];
 }
 
-/** How many entries the secret that begins with this one has; 0 when this is not the beginning of one. */
+/** Number of entries of the secret that begins with this one; 0 when this is not the beginning of one. */
 export function countParts(firstEntry: string): number {
   const count = Number(HEADER.exec(firstEntry)?.[1] ?? 0);
   return count <= PARTS_MAX ? count : 0;

@@ -1,4 +1,4 @@
-/** What a thread says while it works, so that it is not taken for one that hangs. */
+/** The messages of a thread at work, so that it is not taken for one that hangs. */
 import { parentPort } from 'node:worker_threads';
 import type { Progress } from './run.ts';
 

@@ -1,4 +1,4 @@
-/** What belongs to the workspace it was made in, and what is said where that one is not open. */
+/** Requests that belong to the workspace they were made in, and the refusal where that one is not open. */
 import { failure } from '../../../src-sync/domain/failure.ts';
 import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';
 import type { QuestionName } from '../../../src-sync/domain/questions/questions.ts';
@@ -7,7 +7,7 @@ export const nothingOpen = failure('NOT_FOUND', aboutWorkspaces('noneOpen'));
 
 export const movedOn = failure('CANCELLED', aboutWorkspaces('anotherOpened'));
 
-/** What somebody made in the open workspace and would look for there. */
+/** Requests whose result belongs to the open workspace. */
 export function isWrite(name: QuestionName): boolean {
   return name.startsWith('operations.') || name === 'labels.saveTemplate';
 }

@@ -33,7 +33,7 @@ export function readConnection(
   return brokerUrl.ok ? ok({ ...known, broker: { brokerUrl: brokerUrl.value } }) : brokerUrl;
 }
 
-/** Whether this connection leads to the Service, and which organizations the sign-in may use there; none where that is not told. */
+/** The answer of a tried connection: the organizations that the sign-in may use at the Service; none where that is not told. */
 export async function testConnection(
   connection: ConnectionToTry,
   ask: AskOrganizations,
@@ -48,7 +48,7 @@ export function choicesIn({ organizations }: OrganizationList): readonly Organiz
   return organizations.map(({ ids: [id], name }) => ({ id, name }));
 }
 
-/** What the chosen organization is called, or the only one; `null` where it cannot be known. */
+/** The name of the chosen organization, or of the only one; `null` where it cannot be known. */
 export function nameIn({ organizations }: OrganizationList, organizationId: string | null): string | null {
   const [only, ...others] = organizations;
   if (organizationId === null) return only !== undefined && others.length === 0 ? only.name : null;

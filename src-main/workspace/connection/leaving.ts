@@ -15,7 +15,7 @@ import { isSameSignIn, type Profile } from '../opened.ts';
 import { lookAtWorkspaces, openId, sameAccount, unknownWorkspace } from './switching.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** How many changes still wait for the Service or a person; none, as far as can be told, when the engine is down. */
+/** Number of changes that wait for the Service or a person; none, as far as can be told, when the engine is down. */
 async function countOpenWork(workspace: Workspace): Promise<Result<number>> {
   if (workspace.state().engine.state === 'stopped') return ok(0);
   // Not through the workspace's own queue: this runs inside it.
@@ -106,7 +106,7 @@ export async function removeKnown(
   if (!overviews.ok) return overviews;
   const known = overviews.value.find((one) => one.id === id);
   if (known === undefined) return unknownWorkspace;
-  // What cannot be counted may wait.
+  // Changes that cannot be counted may wait.
   const nothingWaits = known.waiting === 0;
   if (!nothingWaits && typedName?.trim() !== known.name) return failed(keptWork(known.waiting));
   if (id === openId(options)) {

@@ -1,4 +1,4 @@
-/** How this PC reaches the Service: the settings, the policy above them, and the sign-in for a proxy, which lies in the keychain. */
+/** This PC's way to the Service: the settings, the policy above them, and the sign-in for a proxy, which lies in the keychain. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Failure } from '../../../src-sync/domain/failure.ts';
 import { aboutWorkspaces } from '../../../src-sync/domain/messages/workspaces.ts';

@@ -1,4 +1,4 @@
-/** Where the data of the open workspace lies and how large it is, and a backup of it: the window names no file of this PC. */
+/** The place and the size of the open workspace's data, and a backup of it: the window names no file of this PC. */
 import { existsSync } from 'node:fs';
 import { lstat, readdir, statfs } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Workspace } from '../workspace.ts';
 
 const PARTS = ['', '-wal', '-shm'];
 
-/** What was set aside beside the database bears its name and more: kept copies, with the files that belonged to them. */
+/** Files that were set aside beside the database bear its name and more: kept copies, with the files that belonged to them. */
 export async function describeData(
   workspace: Workspace,
   logFolder: string,
@@ -43,7 +43,7 @@ export async function describeData(
   }
 }
 
-/** What this person may still write there. Network drives may not tell. */
+/** The space that this person may still use there. Network drives may not tell. */
 async function freeBytesIn(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,4 +1,4 @@
-/** What does not fit its place ends in an ellipsis: under the pointer all of it is shown. */
+/** A text that does not fit its place ends in an ellipsis: under the pointer all of it is shown. */
 const CUT = '.cut, .two-lines';
 
 /** Returns the function that stops it. */

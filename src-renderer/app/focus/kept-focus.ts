@@ -1,7 +1,7 @@
-/** What goes away takes the focus with it: then what it stood in has it, not the window, where a screen reader says nothing. */
+/** An element that goes away takes the focus with it: then the element around it gets it, not the window, where a screen reader says nothing. */
 import { tick } from 'svelte';
 
-/** What may have the keys of something that has gone: a part of a screen with a name, at last the screen, or the dialog over it. */
+/** The elements that may get the focus of one that has gone: a part of a screen with a name, at last the screen, or the dialog over it. */
 export const HOMES = 'section, aside, form, fieldset, dialog, [role=region], [role=group], #main';
 
 /** Call when the screen has changed; a field or list that took the focus itself keeps it. */
@@ -10,7 +10,7 @@ export async function keepFocus(): Promise<void> {
   if (hasNoFocus()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** Whether the keys belong to no control: the window has the focus, the screen as a whole, or a part of it. */
+/** True where the keys belong to no control: the window has the focus, the screen as a whole, or a part of it. */
 export function hasNoFocus(): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body || focused.id === 'main') return true;
@@ -25,7 +25,7 @@ export function focusOnArrival(box: HTMLElement | null | undefined): void {
 
 /** A control that is taken away or switched off while it has the focus leaves it near by. Returns the function that stops it. */
 export function watchFocus(): () => void {
-  /** What had the focus last, and what that stands in, from the inside out. */
+  /** The element that had the focus last, and its ancestors, from the inside out. */
   let trail: readonly HTMLElement[] = [];
 
   function come({ target }: Event): void {

@@ -1,4 +1,4 @@
-/** How the contact list is filtered and ordered. */
+/** The filters and the order of the contact list. */
 import type { CONTACT_FILTERS, CONTACT_SORTS } from '../../../src-sync/domain/questions/questions.ts';
 import { search } from '../../app/search.svelte.ts';
 import { ADDED_NARROW, addedDays } from '../../shared/records/added.ts';
@@ -11,7 +11,7 @@ const NARROW = { source: null, owner: null, state: null, origin: null, ...ADDED_
 
 export const contactList = new ListState<ContactFilter, ContactSort, keyof typeof NARROW>('all', NARROW);
 
-/** Which contacts the list shows now, and in which order. */
+/** The contacts that the list shows now, and in which order. */
 export function contactsQuery(q = search.trimmed) {
   const { filter, narrow } = contactList;
   const { source, owner, state, origin } = narrow;
@@ -25,7 +25,7 @@ export function contactsMeant() {
   return { ...all, ...picked.meant };
 }
 
-/** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
+/** The question of the list on the screen, for a text that stands in the scan bar or is about to. */
 export function contactsQuestion(q = search.trimmed) {
   const { offset, limit } = contactList.view;
   return { ...contactsQuery(q), offset, limit, elsewhere: true };

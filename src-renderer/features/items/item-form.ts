@@ -102,7 +102,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** What an item must have is asked of a new one, and of one that had it. */
+/** A needed field is asked of a new item, and of one that had it. */
 function ownProblem({ type, required, label }: ItemField, text: string, isAsked: boolean): Problem | null {
   if (text.trim() === '')
     return required && isAsked ? { message: t('problem.ownNeeded', { label }), fix: null } : null;
@@ -128,7 +128,7 @@ function ownProblems(
   return problems;
 }
 
-/** What is wrong, by field. `original` tells which numbers the record already has: those cannot be emptied. */
+/** Problems by field. `original` tells which numbers the record already has: those cannot be emptied. */
 export function itemProblems(
   get: (field: string) => string,
   original: Readonly<Record<string, string>>,

@@ -64,7 +64,7 @@ export interface KeptBench {
 export interface HowChanged {
   /** The part that is chosen afterwards. */
   readonly selected?: number | null;
-  /** What belongs together and is taken back together, e.g. the arrows under which one part is moved. */
+  /** A key of changes that are taken back together, e.g. the arrows under which one part is moved. */
   readonly run?: string | null;
 }
 
@@ -86,7 +86,7 @@ class Bench {
   startCell = $state(0);
   #steps = $state.raw<StepsState<LabelTemplate>>(NO_STEPS);
   #workspaceId: string | null = null;
-  /** What the labels on the bench are for: another kind brings its own printer and template along. */
+  /** The occasion of the labels on the bench: another kind brings its own printer and template along. */
   #kind: LabelKind | null = null;
   /** The template on the bench as the store had it last, to know when it is another. */
   #stored: string | null = null;
@@ -158,13 +158,13 @@ class Bench {
     this.#steps = steps;
   }
 
-  /** What the person began with. */
+  /** The template as it was when the person began. */
   get saved(): LabelTemplate | null {
     return this.#saved;
   }
 
   /**
-   * What a colleague changed of the template comes onto the bench, unless it is being worked on here: then what was changed here is what
+   * A colleague's change of the template comes onto the bench, unless it is being worked on here: then what was changed here is what
    * is saved. One that was deleted stays to be printed and saved as a new one.
    */
   follow(choices: readonly TemplateChoice[]): void {
@@ -248,12 +248,12 @@ class Bench {
     return this.draft !== null && isRoll(this.draft) ? ROLL_PRINTER : SHEET_PRINTER;
   }
 
-  /** Whether a printer takes the paper that the labels are laid out for. */
+  /** True where a printer takes the paper that the labels are laid out for. */
   fits({ kind }: PrinterProfile): boolean {
     return this.grid === null || (kind === 'roll') === this.grid.isRoll;
   }
 
-  /** What is wrong between the paper of the labels and that of the chosen printer, as a word; `null` where they fit. */
+  /** The mismatch between the paper of the labels and that of the chosen printer, as a word; `null` where they fit. */
   misfitOf(printers: readonly PrinterRow[]): 'labels.rollOnSheets' | 'labels.sheetsOnRoll' | null {
     const found = printers.find(({ printer }) => printer.id === this.printerKey);
     if (found === undefined || this.fits(found.printer.profile)) return null;

@@ -1,4 +1,4 @@
-/** What a label can say of an item, in the order it is offered, and what its parts are called. */
+/** The fields of an item that a label can show, in the order in which they are offered, and the names of its parts. */
 import type { LabelElement } from '../../../src-sync/domain/labels/labels.ts';
 import { t, type TextKey } from '../../i18n/index.svelte.ts';
 import { fieldNames } from './field-names.svelte.ts';

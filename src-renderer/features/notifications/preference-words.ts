@@ -1,4 +1,4 @@
-/** What can be switched, read out of whatever the Service keeps: the contract names neither the events nor the ways of being told. */
+/** The switches, read from the document of the Service: the contract names neither the events nor the ways of being told. */
 import { isJsonObject, type JsonObject } from '../../../src-sync/domain/values/json.ts';
 import { readText } from '../../../src-sync/domain/records/fields.ts';
 import { isId } from '../../shared/answers/answer-values.ts';
@@ -25,7 +25,7 @@ export function preferencesOf(record: JsonObject | null): JsonObject {
   return isJsonObject(preferences) ? preferences : {};
 }
 
-/** What is plainly on or off can be switched; hours, words and all else of an event have a form below the table. */
+/** A value that is plainly on or off can be switched; hours, words and all else of an event have a form below the table. */
 export function preferenceTable(preferences: JsonObject): PreferenceTable {
   const events = Object.entries(preferences).flatMap(([key, value]): PreferenceEvent[] => {
     if (!isJsonObject(value)) return [];

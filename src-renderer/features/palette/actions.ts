@@ -45,7 +45,7 @@ async function lookNow(): Promise<void> {
   else toasts.failure(answer.failure);
 }
 
-/** What the screen behind the palette offers right now. */
+/** The actions that the screen behind the palette offers right now. */
 function offered(): readonly Action[] {
   const rows: readonly (readonly [CommandName, string, IconName])[] = [
     ['edit', t('edit'), 'edit'],

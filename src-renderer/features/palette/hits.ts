@@ -1,4 +1,4 @@
-/** What the palette lists: records first, then what can be done, as one row of choices for the arrow keys. */
+/** The rows of the palette: records first, then what can be done, as one row of choices for the arrow keys. */
 import type { DocumentRow } from '../../../src-sync/domain/postings/documents.ts';
 import type { SearchHits } from '../../../src-sync/domain/questions/questions.ts';
 import { patternOf } from '../../../src-sync/domain/search/pattern.ts';

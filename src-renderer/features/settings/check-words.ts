@@ -1,4 +1,4 @@
-/** What a check found wrong, in the person's language. */
+/** The problems that a check found, in the person's language. */
 import type { CheckProblem } from '../../../src-sync/domain/labels/check-problem.ts';
 import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
 import type { Check } from '../../../src-sync/domain/sync/upkeep.ts';

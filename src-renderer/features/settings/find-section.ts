@@ -1,4 +1,4 @@
-/** Which settings page has what somebody looks for: its name, and every text that stands on it, in the language of the window. */
+/** The settings page on which a searched text stands: its name, and every text that stands on it, in the language of the window. */
 import { isTextKey, t, textKeys, type TextKey } from '../../i18n/index.svelte.ts';
 
 /** Beginnings of the keys of the texts of each page; its own name is searched in any case. */

@@ -1,4 +1,4 @@
-/** What is being done for the data of this PC: goes on, and is known, while a person looks at another screen. */
+/** The upkeep of this PC's data: it goes on, and is known, while a person looks at another screen. */
 import { untrack } from 'svelte';
 import type { BackupMade, Verification } from '../../../src-sync/domain/sync/upkeep.ts';
 import { session } from '../../app/session.svelte.ts';
@@ -46,7 +46,7 @@ class Upkeep {
     else if (this.#isHere()) this.#looked = { at: new Date().toISOString(), result: answer.value };
   }
 
-  /** What was found of another workspace is of no meaning here. */
+  /** A finding of another workspace is of no meaning here. */
   #begin(): void {
     if (untrack(() => this.#isHere())) return;
     this.#workspace = session.app?.workspaceId ?? null;

@@ -1,4 +1,4 @@
-/** What was learnt of how the Service lists a collection, in sentences. What is not known is not said. */
+/** Facts about how the Service lists a collection, in sentences. An unknown fact is left out. */
 import type { CollectionLearnt } from '../../../src-sync/domain/sync/status.ts';
 import { formatAgo } from '../../i18n/format.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';

@@ -1,4 +1,4 @@
-/** How far the reading of one collection is. */
+/** The progress of the reading of one collection. */
 import type { CollectionStatus } from '../../../src-sync/domain/sync/status.ts';
 import { formatLeft, formatNumber } from '../../i18n/format.svelte.ts';
 import { roughly } from '../../../src-sync/domain/values/roughly.ts';

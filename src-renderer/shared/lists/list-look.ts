@@ -1,4 +1,4 @@
-/** How each small list is shown and edited: its columns, what each of them holds, and what cannot be kept there. */
+/** The form of each small list: its columns, their contents, and the values that cannot be kept there. */
 import { readBoolean, readNumber, readText } from '../../../src-sync/domain/records/fields.ts';
 import { ITEM_FIELD_TYPES } from '../../../src-sync/domain/records/item-fields.ts';
 import type { JsonObject, JsonValue } from '../../../src-sync/domain/values/json.ts';
@@ -143,7 +143,7 @@ export function lookOf(collection: SmallList): ListLook {
   return { collection, columns: COLUMNS[collection], asksToDelete: collection === 'automations' };
 }
 
-/** What a cell shows, as text; a flag as `true` or `false`. */
+/** The value of a cell, as text; a flag as `true` or `false`. */
 export function cellText(record: JsonObject, column: ListColumn): string {
   if (column.kind === 'flag') return String(readBoolean(record, column.names) ?? column.otherwise ?? false);
   const text = readText(record, column.names) ?? '';
@@ -156,13 +156,13 @@ function choiceOf(text: string, { choices = [] }: ListColumn): string {
   return choices.find((one) => one === text.trim().toUpperCase()) ?? (text.trim() || (choices[0] ?? ''));
 }
 
-/** What the contract takes for the text of a cell. */
+/** The contract's value for the text of a cell. */
 export function cellValue(text: string, column: ListColumn): JsonValue {
   if (column.kind === 'flag') return text === 'true';
   return column.field === 'options' ? optionsIn(text).join(', ') : text.trim();
 }
 
-/** What adds an entry with these texts behind the last one. */
+/** The operation that adds an entry with these texts behind the last one. */
 export function createOf(
   { collection }: ListLook,
   entries: readonly ListEntry[],

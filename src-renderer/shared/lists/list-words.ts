@@ -8,7 +8,7 @@ export function useWords(uses: readonly ListUse[]): readonly string[] {
   return uses.map(({ kind, count, qty = 0 }) => tn(`lists.use.${kind}`, count, { qty: formatNumber(qty) }));
 }
 
-/** What deleting it means for them. */
+/** The effect of the deletion on them. */
 export function deleteAdvice(collection: SmallList): string {
   const key = `lists.advice.${collection}`;
   return isTextKey(key) ? t(key) : t('lists.advice');

@@ -1,4 +1,4 @@
-/** What was changed under one plan, step by step, and taken back together. */
+/** The changes of one plan, made step by step and taken back together. */
 import type { Failure } from '../../../src-sync/domain/failure.ts';
 import type { Result } from '../../../src-sync/domain/result.ts';
 import { toasts } from '../../app/toasts.svelte.ts';

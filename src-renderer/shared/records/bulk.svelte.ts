@@ -30,7 +30,7 @@ function notAll(refusal: Failure | null, refused: number): Failure | null {
 
 type Plan = ChannelRequest<'bulk.plan'>;
 
-/** What is changed together, and in which fields it can be. */
+/** The records that are changed together, and the fields that can be. */
 export interface BulkSubject {
   /** The list as it is filtered now, or what is picked of it. */
   readonly list: Plan['list'];

@@ -1,4 +1,4 @@
-/** How the item list is filtered and ordered. */
+/** The filters and the order of the item list. */
 import type { ITEM_FILTERS, ITEM_SORTS } from '../../../src-sync/domain/questions/questions.ts';
 import { search } from '../../app/search.svelte.ts';
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts';
@@ -12,7 +12,7 @@ const NARROW = { category: null, place: null, priceFrom: null, priceTo: null, ..
 
 export const itemList = new ListState<ItemFilter, ItemSort, keyof typeof NARROW>('all', NARROW);
 
-/** Which items the list shows now, and in which order. */
+/** The items that the list shows now, and in which order. */
 export function itemsQuery(q = search.trimmed) {
   const { category, place, priceFrom, priceTo } = itemList.narrow;
   const prices = { priceFrom: parseTypedNumber(priceFrom ?? ''), priceTo: parseTypedNumber(priceTo ?? '') };
@@ -29,7 +29,7 @@ export function itemsMeant() {
   return { ...all, ...picked.meant };
 }
 
-/** What the list on the screen asks, for a text that stands in the scan bar or is about to. */
+/** The question of the list on the screen, for a text that stands in the scan bar or is about to. */
 export function itemsQuestion(q = search.trimmed) {
   const { offset, limit } = itemList.view;
   return { ...itemsQuery(q), offset, limit, elsewhere: true };

@@ -15,12 +15,12 @@ export type IdsBetween = (
 const NONE: ReadonlySet<string> = new Set();
 
 export class Picked {
-  /** What is named is left out of all, or is all there is. */
+  /** The named rows: left out of all, or all that are picked. */
   isAll = $state(false);
   #named = $state.raw<ReadonlySet<string>>(NONE);
   #list = '';
   #workspaceId: string | null = null;
-  /** Where a range begins, and what was named when it began. */
+  /** The first row of a range, and the rows that were named when it began. */
   #start: { readonly index: number; readonly named: ReadonlySet<string> } | null = null;
   #ranges = 0;
 
@@ -37,12 +37,12 @@ export class Picked {
     return this.#ranges;
   }
 
-  /** How many are picked of a list of so many rows. */
+  /** Number of picked rows in a list of so many rows. */
   count(total: number): number {
     return this.isAll ? Math.max(0, total - this.#named.size) : this.#named.size;
   }
 
-  /** What a question about the list says besides its search. */
+  /** The parts of a question about the list besides its search. */
   get meant(): Meant {
     return this.isAll ? { except: [...this.#named] } : { only: [...this.#named] };
   }

@@ -1,4 +1,4 @@
-/** What is wrong with a record's form, field by field, in words. */
+/** The problems of a record's form, field by field, in words. */
 import { textProblem } from '../../ui/fields/field-problems.ts';
 
 export interface Problem {

@@ -1,4 +1,4 @@
-/** What belongs to a record, in words: how old it is and why, what a line is about. */
+/** The parts of a record, in words: their age and its reason, and the subject of each row. */
 import { meansOffline, says, type Failure } from '../../../src-sync/domain/failure.ts';
 import { readDocument } from '../../../src-sync/domain/records/related-fields.ts';
 import type { RelatedAnswer, RelatedRow } from '../../../src-sync/domain/records/related-answer.ts';
@@ -12,7 +12,7 @@ function meansNoConnection(failure: Failure): boolean {
   return meansOffline(failure) || says(failure, 'doubtful');
 }
 
-/** How old it is and what is being done about it, in a few words. */
+/** Its age, and whether it is being read, in a few words. */
 export function stateWords({ state, readAt, failure }: RelatedAnswer, nextSlotAt: string | null): string {
   const when = readAt === null ? null : formatMoment(readAt);
   if (state === 'fresh') return when === null ? '' : t('related.asOf', { when });

@@ -1,4 +1,4 @@
-/** What belongs to the record on screen, kept answered: asked again when it changes, when the line comes or goes, when more of it is wanted. */
+/** The parts of the record on screen, kept up to date: asked again when it changes, when the connection comes or goes, when more of it is wanted. */
 import type { RelatedCollection } from '../../../src-sync/domain/records/collections.ts';
 import type { RelatedAnswer } from '../../../src-sync/domain/records/related-answer.ts';
 import { session } from '../../app/session.svelte.ts';
@@ -18,7 +18,7 @@ export interface Related {
 /** Call while a component is being set up. @param recordId `null` while there is no record */
 export function related(collection: RelatedCollection, recordId: () => string | null): Related {
   let more = $state<{ readonly recordId: string; readonly lines: number } | null>(null);
-  // Only whether there is a line, not every word about it: a question for each step of a sync would be too many.
+  // Only whether there is a connection, not every fact about it: a question for each step of a sync would be too many.
   const line = $derived(session.status?.connection ?? null);
   const id = $derived(recordId());
   const question = live(

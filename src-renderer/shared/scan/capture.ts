@@ -245,7 +245,7 @@ function codeForField(code: string): string {
   return reading.parts[0] ?? withoutControls(reading.code);
 }
 
-/** What was typed on the way makes room for the code; where nothing of it is there, the code follows what stood in the field. */
+/** Text that was typed on the way makes room for the code; where there is none, the code follows what stood in the field. */
 function land(
   box: Box,
   { typed, code, held }: { readonly typed: string; readonly code: string; readonly held: string },

@@ -229,7 +229,7 @@ export class ScanDetector {
     const { length } = this.#characters;
     const { lengthMin, averageMaxMs } = this.#limits();
     if (length < lengthMin) return false;
-    // What began in the rhythm of a scan is the scanner's, whatever hiccups it has.
+    // A burst that began in the rhythm of a scan is the scanner's, whatever hiccups it has.
     if (!typing || this.#isSent) return true;
     // The first key has no gap before it, the ending key has one.
     const averageMs = (atMs - this.#firstMs) / this.#keys;

@@ -1,4 +1,4 @@
-/** What a PC's own scanner is like, and what that means for the keys it sends. */
+/** The settings of a PC's own scanner, and their meaning for the keys that it sends. */
 import type { ScannerSettings } from '../../../src-sync/domain/stock/scanner.ts';
 import { isSentWithoutEnding, type ScanLimits } from './detector.ts';
 
@@ -9,7 +9,7 @@ export function limitsOf({ lengthMin, gapMaxMs, ending }: ScannerSettings): Scan
   return { lengthMin, gapMaxMs, averageMaxMs: gapMaxMs * AVERAGE_OF_GAP, isUnended: ending === 'none' };
 }
 
-/** What was sent without what the scanner puts around each code. */
+/** The code without the prefix and suffix of the scanner. */
 export function codeOf(sent: string, { prefix, suffix }: ScannerSettings): string {
   // Spaces behind the code before, in the same rhythm, stand before this one.
   const begun = sent.startsWith(prefix) ? sent : sent.trimStart();
@@ -22,7 +22,7 @@ export interface TimedKey {
   readonly atMs: number;
 }
 
-/** What the test page says of keys that came one after the other. */
+/** The verdict of the test page about keys that came one after the other. */
 export interface Burst {
   readonly keys: readonly TimedKey[];
   readonly sent: string;
@@ -56,7 +56,7 @@ export interface Judgement {
 
 const GAP_MOST_MS = 500;
 
-/** What a burst of keys was taken for, and what to do where that is not what it was. */
+/** The meaning that a burst of keys was given, and the advice where that is wrong. */
 export function judge(burst: Burst, settings: ScannerSettings): Judgement {
   const limits = limitsOf(settings);
   const { lengthMin, gapMaxMs, averageMaxMs } = limits;

@@ -1,4 +1,4 @@
-/** What happens after a scan: look it up, say it across the window, open the item. Scans queue; none is dropped. */
+/** The steps after a scan: look it up, say it across the window, open the item. Scans queue; none is dropped. */
 import { untrack } from 'svelte';
 import {
   articleNumbers,
@@ -74,7 +74,7 @@ class Scans {
     else this.#giveInTurn(trimmed, keys, give);
   }
 
-  /** Who gets a scan is settled when it is made: the screen may be another one when its code is known. */
+  /** The receiver of a scan is settled when it is made: the screen may be another one when its code is known. */
   #hear(): (code: string) => void {
     const { target } = this;
     if (target !== null) return target.hear?.() ?? target.code;
@@ -149,12 +149,12 @@ class Scans {
     toasts.show('ok', text, { detail: t('scan.layoutDetail') });
   }
 
-  /** What a scan does where no screen wants it: shows the item. */
+  /** The effect of a scan that no screen takes: shows the item. */
   open(code: string, page = router.route.page): void {
     this.#queue = this.#queue.then(() => this.#answer(code, page));
   }
 
-  /** Who gets the scans now, `null` when they open what they find. */
+  /** The receiver of the scans now, `null` when they open what they find. */
   get target(): ScanTarget | null {
     return this.#targets.at(-1) ?? null;
   }
@@ -206,7 +206,7 @@ class Scans {
         : t('scan.onHand', { quantity: withUnit(formatNumber(item.onHand), item.unit) });
     const { detail } = answer.value;
     this.#open(page, () => {
-      // What is said and the record come with one picture: in two, the second one waits for the first.
+      // The message and the record come with one picture: in two, the second one waits for the first.
       if (detail !== undefined) answerAhead('items.get', { id: item.id }, detail);
       router.go('items', item.id);
     });

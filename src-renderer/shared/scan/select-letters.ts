@@ -36,7 +36,7 @@ export class SelectLetters {
     choose(select, this.#word);
   }
 
-  /** What was typed on this list a moment ago. */
+  /** The letters that were typed on this list a moment ago. */
   #wordBefore(select: HTMLSelectElement): string {
     const goesOn = select === this.#list && performance.now() - this.#wordMs < WORD_MS;
     return goesOn ? this.#word : '';

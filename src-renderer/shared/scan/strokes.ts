@@ -1,4 +1,4 @@
-/** What a key event stands for in a code: scanners send control characters as shortcuts, as numbers on the keypad, or as function keys. */
+/** The meaning of a key event in a code: scanners send control characters as shortcuts, as numbers on the keypad, or as function keys. */
 
 export const GS = '\u001d';
 

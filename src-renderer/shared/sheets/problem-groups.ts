@@ -27,7 +27,7 @@ export function kindsOf(groups: readonly ProblemGroup[]): readonly KindOfProblem
   return [...all.filter((kind) => !isToKnow(kind)), ...all.filter(isToKnow)];
 }
 
-/** Which cells: `200 cells “-” in Price`. */
+/** The cells of a group: `200 cells “-” in Price`. */
 export function cellsInWords(
   { field, kind, value }: Pick<Fix, 'field' | 'kind' | 'value'>,
   count: number | null,
@@ -50,7 +50,7 @@ function anyCells({ field, value }: Pick<Fix, 'field' | 'value'>): string {
     : t('import.cells.any', { field: title, value });
 }
 
-/** What most people want comes first: the suggestion, where there is one. */
+/** The choice of most people comes first: the suggestion, where there is one. */
 export function inOrder({ actions, value, suggestion }: ProblemGroup): readonly FixAction[] {
   const isSuggested = value === null || suggestion !== null;
   const order: readonly FixAction[] = isSuggested
@@ -76,7 +76,7 @@ export function actionWords(action: FixAction, { kind, value, suggestion, count 
   return t(action === 'empty' ? 'import.fix.empty' : 'import.fix.accept');
 }
 
-/** What was decided, behind the cells it was decided for. */
+/** The decision, behind the cells that it was made for. */
 export function decisionWords(fix: Fix): string {
   if (fix.action === 'skip-row') return t('import.fixed.skip');
   if (fix.action === 'replace')

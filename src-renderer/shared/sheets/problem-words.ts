@@ -1,4 +1,4 @@
-/** What is wrong with a cell, as somebody beside the screen would say it. */
+/** The problem of a cell, as somebody beside the screen would say it. */
 import type { ProblemGroup } from '../../../src-sync/domain/imports/groups.ts';
 import type { ImportProblem } from '../../../src-sync/domain/imports/import-fields.ts';
 import { customName } from '../records/own-keys.ts';

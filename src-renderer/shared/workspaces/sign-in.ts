@@ -19,7 +19,7 @@ export function emptySignIn(broker: string | null = null): SignInForm {
   return { kind, brokerUrl: broker ?? '', credential: '', accessToken: '' };
 }
 
-/** What a connection may hold of each. */
+/** The longest texts that a connection takes. */
 export const SECRET_CHARACTERS_MAX = 16_384;
 export const ACCOUNT_CHARACTERS_MAX = 60;
 const ADDRESS_CHARACTERS_MAX = 2_048;

@@ -39,7 +39,7 @@ export async function goTo(destination: Destination, signIn: SignInRequest | nul
   return null;
 }
 
-/** What waits in the workspace that is open: counted by the engine itself, as it is now. */
+/** The waiting changes of the open workspace: counted by the engine itself, as it is now. */
 export function waitingHere(): number {
   return session.pending + session.needsYou;
 }

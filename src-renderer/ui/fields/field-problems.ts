@@ -1,4 +1,4 @@
-/** What no field can keep, whatever it is for, in words: every form says it at the field, before anything is sent. */
+/** Texts that no field can keep, with the sentence for each: every form says it at the field, before anything is sent. */
 import { readNumberText } from '../../../src-sync/domain/values/number-text.ts';
 import { t } from '../../i18n/index.svelte.ts';
 

@@ -88,7 +88,7 @@ export class FixedRows {
   }
 }
 
-/** Where a key takes the cursor, `null` when it is no list key. */
+/** The row to which a key takes the cursor, `null` when it is no list key. */
 export function stepCursor(key: string, cursor: number, total: number, page: number): number | null {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: cursor + 1,

@@ -1,4 +1,4 @@
-/** How rows of a list are picked by keyboard and mouse; what is picked is kept by whoever shows the list. */
+/** Picking rows of a list by keyboard and mouse; the caller keeps the picked rows. */
 
 export interface RowPicking {
   readonly state: 'none' | 'some' | 'all';

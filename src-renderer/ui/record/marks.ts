@@ -1,4 +1,4 @@
-/** How the states of records and operations look: icon, colour class, painted edge. Words come from the catalogue. */
+/** The looks of the states of records and operations: icon, colour class, painted edge. Words come from the catalogue. */
 import type { OutboxLine } from '../../../src-sync/domain/outbox/change-summary.ts';
 import type { OperationState } from '../../../src-sync/domain/outbox/operation.ts';
 import type { RecordMark } from '../../../src-sync/domain/records/record.ts';

@@ -1,4 +1,4 @@
-/** What a flag's text means, or a sentence about why it means nothing. */
+/** The meaning of a flag's text, or a sentence about why it has none. */
 import {
   COLLECTIONS,
   isCollectionName,

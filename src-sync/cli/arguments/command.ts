@@ -1,4 +1,4 @@
-/** What every command is given, and what it answers with. */
+/** The input and the answer of every command. */
 import type { Readable } from 'node:stream';
 import type { Result } from '../../domain/result.ts';
 import type { ExitCode } from '../output/exit-codes.ts';

@@ -4,7 +4,7 @@ import { failure } from '../../domain/failure.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 
 interface NumberRule {
-  /** What it takes, in words. */
+  /** The values that it takes, in words. */
   readonly takes: string;
   readonly isWhole: boolean;
   /** The least that it takes; with `isAbove`, what it has to be more than. */

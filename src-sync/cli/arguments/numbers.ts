@@ -11,7 +11,7 @@ export function aboutTime(timeMs: number): string {
   return `about ${Math.ceil(seconds / 3600)} h`;
 }
 
-/** What a run took: `0.4 s`, `52 s`, `2 min 14 s`. */
+/** The duration of a run: `0.4 s`, `52 s`, `2 min 14 s`. */
 export function exactTime(timeMs: number): string {
   const seconds = timeMs / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

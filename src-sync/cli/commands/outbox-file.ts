@@ -113,7 +113,7 @@ async function readContent(file: string): Promise<Result<unknown>> {
     if (bytes > FILE_BYTES_MAX) return failed(NOT_AN_OUTBOX);
     return ok(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    // Whether it is JSON at all is a question of the same kind as whether it is an outbox.
+    // A text that is no JSON is refused like one that is no outbox.
     if (error instanceof SyntaxError) return ok(null);
     if (!isSystemError(error)) throw error;
     return failed(

@@ -59,7 +59,7 @@ async function ask(engine: Engine, signal: AbortSignal): Promise<Result<null>> {
   return signal.aborted ? ok(null) : engine.ask('rebuild.begin', {});
 }
 
-/** Whether the Service answers. */
+/** Waits until it is known whether the Service answers. */
 async function untilItIsKnown(engine: Engine, signal: AbortSignal): Promise<void> {
   const known = new Promise<void>((resolve) => {
     engine.onStatus(({ connection }) => {

@@ -72,7 +72,7 @@ async function decide(
     output.note(message);
     return ok(EXIT.refused);
   }
-  // What was given up is in the outbox no more: it is shown as it was.
+  // A discarded change is no longer in the outbox: it is shown as it was.
   const entry = (await findEntry(reader, decided.value ?? command.operationId)) ?? before;
   if (entry !== undefined) {
     await output.line(entry);

@@ -87,17 +87,17 @@ interface CollectionLine {
   /** ISO 8601 end of the last complete sweep. */
   readonly completeAt: string | null;
   readonly sweepRunning: boolean;
-  /** How far a sweep is that runs or was interrupted. */
+  /** The progress of a sweep that runs or was interrupted. */
   readonly progress: SweepProgress | null;
   readonly guardedRows: number;
   readonly suspectedRows: number;
   readonly guardAcceptedRows: number;
   readonly parkedRows: number;
-  /** What the checks after each reading found and two complete readings did not change, and lists that were passed over. */
+  /** Findings of the checks after each reading that two complete readings did not change, and skipped lists. */
   readonly warnings: readonly string[];
   /** Why the list could not be read when somebody last tried, and since when; `null` when it can. */
   readonly lastError: UnreadList | null;
-  /** What probes learnt of the Service; `null` for what is read for one record at a time. */
+  /** Facts that probes learnt of the Service; `null` for a collection that is read for one record at a time. */
   readonly learnt: CollectionLearnt | null;
 }
 

@@ -150,7 +150,7 @@ async function run(
   return EXIT.ok;
 }
 
-/** What a watch can outlast: a missing line comes back and held work is looked at again, a missing sign-in stays missing. */
+/** The failures that a watch can outlast: a missing connection comes back and held work is looked at again, a missing sign-in stays missing. */
 function canGoOn({ stopped, reason }: SyncSummary, hasBroker: boolean): boolean {
   switch (stopped) {
     case 'locked':

@@ -1,4 +1,4 @@
-/** How a command reaches the Service: the profile's network settings, this run's environment, and the sign-in for a proxy. */
+/** A command's way to the Service: the profile's network settings, this run's environment, and the sign-in for a proxy. */
 import { resolve } from 'node:path';
 import { failure } from '../../domain/failure.ts';
 import {

@@ -7,7 +7,7 @@ import { managedFailure } from '../../profile/policy/policy.ts';
 import { checkNetwork } from '../../transport/network/check-settings.ts';
 import type { CommonFlags } from '../arguments/common-flags.ts';
 
-/** What the profile is set to, with what the flags change about it; that is written down. */
+/** The settings of the profile, with the changes of the flags; that is written down. */
 export function networkOf({ dataDir, proxy, caFile }: CommonFlags): Result<NetworkSettings> {
   const { settings: before, managed, trouble } = readNetwork(dataDir);
   // Past a proxy that nobody can read in the policy nothing is sent.

@@ -1,4 +1,4 @@
-/** What a script may rely on (docs/cli.md). A number never changes its meaning. */
+/** The exit codes that a script may rely on (docs/cli.md). A number never changes its meaning. */
 import { FAILURES, type FailureCode } from '../../domain/failure-table.ts';
 import type { SyncSummary } from '../../engine/run/types.ts';
 
@@ -36,7 +36,7 @@ export const EXIT_OF_STOPPED: Readonly<Record<SyncSummary['stopped'], ExitCode>>
 
 const NOT_STARTED = ['locked', 'storage', 'offline', 'auth'] as const;
 
-/** How a `sync` that could not even start stopped, by the table of docs/cli.md. */
+/** The end of a `sync` that could not even start, by the table of docs/cli.md. */
 export function stoppedBy(code: FailureCode): SyncSummary['stopped'] | null {
   return NOT_STARTED.find((stopped) => stopped === FAILURES[code].exit) ?? null;
 }

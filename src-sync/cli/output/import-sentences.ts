@@ -1,4 +1,4 @@
-/** What is wrong with a cell, in a sentence of the command line. */
+/** The problem of a cell, in a sentence of the command line. */
 import type { ImportProblem, ImportProblemKind } from '../../domain/imports/import-fields.ts';
 import type { ColumnNote } from '../../domain/imports/column-notes.ts';
 

@@ -1,4 +1,4 @@
-/** What a JSON text says and reading it would lose: a name that is given twice, a number with more digits than can be kept. */
+/** Parts of a JSON text that reading it would lose: a name that is given twice, a number with more digits than can be kept. */
 import { trimEndOf } from '../../domain/values/trim.ts';
 
 /** From the outermost object to the place: names, and positions in lists. */
@@ -54,7 +54,7 @@ export interface AlteredNumber {
 export function alteredNumber(text: string): AlteredNumber | null {
   if (!/[\d.]{16}|\d[eE]/.test(text)) return null;
   let found: { readonly source: string; readonly value: number; holder: unknown; path: Path } | null = null;
-  // What holds a value is looked at after it: so the path is put together from its end.
+  // An object is looked at after its values: so the path is put together from its end.
   function look(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
     const step = Array.isArray(this) ? Number(key) : key;
     const source = context?.source;

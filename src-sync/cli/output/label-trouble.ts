@@ -1,4 +1,4 @@
-/** What a printer's trouble is to somebody at the command line: nothing is kept for later here, the same command prints the rest. */
+/** The meaning of a printer's trouble at the command line: nothing is kept for later here, the same command prints the rest. */
 import { failure, type Failure } from '../../domain/failure.ts';
 
 export interface Progress {

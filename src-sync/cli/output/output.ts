@@ -1,4 +1,4 @@
-/** Where words go: machine output as JSON lines to stdout, everything for a person to stderr, no secret to either. */
+/** The outputs of a command: machine output as JSON lines to stdout, everything for a person to stderr, no secret to either. */
 import type { Writable } from 'node:stream';
 import { redact } from '../../transport/redact.ts';
 
@@ -7,11 +7,11 @@ export interface Output {
   line(value: object): Promise<boolean>;
   /** A sentence for a person, on stderr. */
   note(text: string): void;
-  /** Where the work stands, on stderr: rewritten in place on a terminal, a line of its own elsewhere. */
+  /** The progress of the work, on stderr: rewritten in place on a terminal, a line of its own elsewhere. */
   progress(text: string): void;
-  /** Whether a person watches stderr, rather than a file or another program. */
+  /** True where a person watches stderr, rather than a file or another program. */
   readonly isTerminal: boolean;
-  /** Whether output was lost for another reason than a reader who had enough, e.g. a full disk. */
+  /** True where output was lost for another reason than a reader who had enough, e.g. a full disk. */
   isLost(): boolean;
   /** Resolves when everything written has left this process. */
   flush(): Promise<void>;
@@ -46,7 +46,7 @@ export function createOutput(
     stderr.write(`${redact(text, secrets)}\n`);
   }
 
-  /** What is said next stands in the place of the line that was rewritten until now. */
+  /** The next sentence takes the place of the line that was rewritten until now. */
   function clear(): void {
     if (isRewriting) stderr.write(CLEAR_LINE);
     isRewriting = false;

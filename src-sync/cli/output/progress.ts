@@ -1,4 +1,4 @@
-/** How far a sync is, in one calm line for a person. */
+/** The progress of a sync, in one calm line for a person. */
 import { roughly } from '../../domain/values/roughly.ts';
 import type { CollectionProgress, CollectionStatus, SyncStatus } from '../../domain/sync/status.ts';
 import { counted, inNumbers } from '../../domain/values/counted.ts';

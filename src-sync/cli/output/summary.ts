@@ -26,7 +26,7 @@ export const NO_OPERATIONS: SyncSummary['outbox'] = {
   blocked: 0,
 };
 
-/** What is being sent this very moment still waits for its outcome: outside the outbox's own list it counts as queued. */
+/** An operation that is being sent this very moment still waits for its outcome: outside the outbox's own list it counts as queued. */
 export function foldSending(counts: Readonly<Record<OperationState, number>>): SyncSummary['outbox'] {
   const { sending, queued, unconfirmed, done, conflict, rejected, blocked } = counts;
   return { queued: queued + sending, unconfirmed, done, conflict, rejected, blocked };
@@ -81,7 +81,7 @@ async function describe(reader: Reader): Promise<Pick<SyncSummary, 'mirror' | 'o
   return { mirror, outbox: foldSending(await outboxCounts(reader)) };
 }
 
-/** What a run did, as its last line. `asked`: the number of collections that it was to make complete. */
+/** The result of a run, as its last line. `asked`: the number of collections that it was to make complete. */
 export function doneInWords(summary: SyncSummary, asked: number): string {
   const complete = Object.values(summary.mirror).filter((one) => one.complete);
   const rows = Object.values(summary.mirror).reduce((sum, one) => sum + one.rows, 0);

@@ -1,4 +1,4 @@
-/** What waits where a command turns away from: nothing of it is sent until somebody goes back. */
+/** Waiting changes of a workspace that a command turns away from: none is sent until somebody goes back. */
 import { countOpen } from '../../domain/outbox/operation.ts';
 import type { ProfileAddress } from '../../domain/sync/profile.ts';
 import { outboxCounts } from '../../store/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-/** Which column each field is read from: what was proposed, and what `--map` says instead. */
+/** The column from which each field is read: the proposal, and the changes of `--map`. */
 import type { ImportField, ImportMapping } from '../../domain/imports/import-fields.ts';
 import { isOwnField } from '../../domain/imports/own-columns.ts';
 import { plainTitle } from '../../domain/imports/titles.ts';

@@ -169,7 +169,7 @@ function shownAtOnce(edit: Edit): Edit {
   return { ...edit, options: { ...edit.options, showsLater: undefined } };
 }
 
-/** What belongs to a record is sent in the order of that record's own changes, and waits with it. */
+/** A change of a record's parts is sent in the order of the record's own changes, and waits with it. */
 function withParent(recordId: string, parentId: string | null): readonly string[] {
   return parentId === null ? [recordId] : [recordId, parentId];
 }
@@ -179,7 +179,7 @@ async function acceptUpdate(tx: Writer, edit: Edit): Promise<Taken> {
   const { setBefore } = edit.options;
   const base = setBefore === undefined ? shown : JSON.stringify(asLeftBy(parseObject(shown), setBefore));
   const { body: wanted, unsent } = edit.resolved;
-  // What names another new record waits for that one, and so does what takes a value that another gives up; the operation that it would merge
+  // An operation that names another new record waits for that one, and so does one that takes a value that another gives up; the operation that it would merge
   // into may not.
   const after = await freeingFirst(tx, edit, recordId);
   const isAlone = after.length === 0 && unsent.every((id) => id === recordId);
@@ -200,7 +200,7 @@ async function acceptUpdate(tx: Writer, edit: Edit): Promise<Taken> {
 }
 
 /**
- * What gives up a SKU, a phone number or a name is sent before what takes it, and a later edit does not merge past that. What gives it up
+ * An operation that gives up a SKU, a phone number or a name is sent before the one that takes it, and a later edit does not merge past that. What gives it up
  * only later is met when this one is about to be sent (push/wait-for-freed.ts).
  */
 function freeingFirst(tx: Writer, { request, resolved }: Edit, recordId: string): Promise<readonly number[]> {

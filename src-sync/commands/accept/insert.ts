@@ -27,7 +27,7 @@ export interface AcceptOptions {
    * Else all is one transaction.
    */
   readonly showsLater?: (() => void) | undefined;
-  /** Where files of operations lie; without it none that carries a file is taken. */
+  /** The shelf of operations' files; without it no operation that carries a file is taken. */
   readonly files?: Pick<QueuedFiles, 'has'>;
 }
 
@@ -39,15 +39,15 @@ export interface Edit {
   readonly options: AcceptOptions;
 }
 
-/** Which operation took an edit in. */
+/** The operation that took an edit in. */
 export interface Taken {
   readonly operationId: string;
   readonly recordId: string;
-  /** Where it stands in the outbox, or what is to be put there once its answer is noted with it (`noteUnshown`). */
+  /** Its place in the outbox, or the row that is put there once its answer is noted with it (`noteUnshown`). */
   readonly place: number | OperationParts;
 }
 
-/** What becomes an operation of an edit. */
+/** The edit as an operation. */
 interface Planned {
   readonly recordId: string;
   /** JSON. */
@@ -56,7 +56,7 @@ interface Planned {
   readonly token?: string;
   /** Open operations that must be done first, beside the creates of the records it names. */
   readonly after?: readonly number[];
-  /** What it touches, where that was read already. */
+  /** The records that it touches, where they were read already. */
   readonly touched?: Touched;
 }
 
@@ -67,7 +67,7 @@ export function subjectOf(edit: Edit): LiveRecord {
   return subject;
 }
 
-/** Queues it, behind the creates of what it names, now or when it is shown. */
+/** Queues it behind the creates of the records that it names, now or when it is shown. */
 export async function insert(tx: Writer, edit: Edit, planned: Planned): Promise<Taken> {
   const taken = { operationId: edit.id, recordId: planned.recordId };
   const { touches = [planned.recordId] } = planned;

@@ -44,7 +44,7 @@ function takesIn(earlier: OperationName, name: OperationName): boolean {
 }
 
 /**
- * What a delete cancels instead of being sent: everything there is of a record that never reached the Service, and of what belongs to it.
+ * The operations that a delete cancels instead of being sent: all of a record that never reached the Service, and of what belongs to it.
  * Where something else needs that record (stock that was booked into a new warehouse), nothing is cancelled: all is sent as it was done,
  * the delete last.
  */

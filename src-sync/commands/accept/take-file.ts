@@ -30,7 +30,7 @@ export async function replacedBy(
   return (await hasDependants(reader, target.seq)) ? null : target;
 }
 
-/** What the person sees there now, as hashes: what is kept of the Service, and what their own earlier choice will make of it. */
+/** The files that the person sees there now, as hashes: the Service's, and the one of their own earlier choice. */
 export async function seenThere(reader: Reader, recordId: string, slot: FileSlot): Promise<JsonObject> {
   const earlier = (await openOperationsOn(reader, recordId))
     .filter((one) => concernsPlace(one, slot))

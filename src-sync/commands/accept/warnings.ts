@@ -1,4 +1,4 @@
-/** What a person should know although the write is taken: the Service decides whether two records may share a sku or a phone. */
+/** Warnings about a write that is taken: the Service decides whether two records may share a sku or a phone. */
 import type { OperationName } from '../../domain/outbox/operation.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { collectionOf } from '../../operations/registry.ts';

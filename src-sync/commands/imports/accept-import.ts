@@ -15,7 +15,7 @@ export async function acceptImport(tx: Writer, edit: Edit): Promise<Taken> {
   if (name === 'contacts.import')
     return insert(tx, edit, { recordId: ALL_CONTACTS, touches: [], after: ofRows });
   const place = subject?.id ?? (typeof warehouseId === 'string' ? warehouseId : '');
-  // What is added comes to the same in any order.
+  // Additions come to the same in any order.
   const ofStock = body['stockMode'] === 'add' ? [] : await openStockOperations(tx);
   return insert(tx, edit, {
     recordId: subject?.id ?? ALL_ITEMS,

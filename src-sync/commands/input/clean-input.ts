@@ -1,4 +1,4 @@
-/** What no operation may carry, whatever it is: text that does not survive a round trip, keys that poison objects, sizes without end. */
+/** Input that no operation may carry: text that does not survive a round trip, keys that poison objects, sizes without end. */
 import { failure, type Failure } from '../../domain/failure.ts';
 import type { Message } from '../../domain/messages/message.ts';
 
@@ -32,7 +32,7 @@ function problemIn(value: unknown, path: Path, budget: { left: number }): Failur
   return null;
 }
 
-/** Whether a field may be called so at all. */
+/** True where a field may be called so at all. */
 export function isFieldName(key: string): boolean {
   return !FORBIDDEN_KEYS.has(key);
 }

@@ -49,7 +49,7 @@ function problemWithField(field: JsonValue | undefined): Failure | null {
   return isKey ? null : refusal('field must be the key of a custom field', ['field']);
 }
 
-/** What such an operation keeps beside the fields of its body. */
+/** The parts that such an operation keeps beside the fields of its body. */
 export function keptParts(input: JsonObject, shape: InputShape): JsonObject {
   return {
     ...(shape.file === undefined ? {} : { file: input['file'] }),

@@ -78,7 +78,7 @@ function keepsItsPlace({ name }: StoredOperation): boolean {
   return kind === 'update' || (kind === 'create' && isOperationName(`${collectionOf(name)}.update`));
 }
 
-/** What belongs to a record is added to that one. */
+/** A part of a record is added to that record. */
 async function lineOf(tx: Writer, { name, recordId }: StoredOperation): Promise<JsonObject> {
   if (OPERATIONS[name].input.subject === null) return { op: name };
   const isAdded = kindOf(name) === 'create';

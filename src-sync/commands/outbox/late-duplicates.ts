@@ -1,4 +1,4 @@
-/** What a person decides about an operation that took effect twice: one of the two is taken back, or both are right. */
+/** A person's decision about an operation that took effect twice: one of the two is taken back, or both are right. */
 import { failure } from '../../domain/failure.ts';
 import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import type { DuplicateChoice } from '../../domain/outbox/late-duplicate.ts';

@@ -1,5 +1,5 @@
 /**
- * What the schema cannot say of an outbox file. `outbox export` never writes what is refused here, whatever state the outbox is in; what
+ * Checks of an outbox file that the schema cannot make. `outbox export` never writes what is refused here, whatever state the outbox is in; what
  * was altered since would crash, wait for ever or be missed later. Each answers the way to the first fault, or `null`.
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import type { Reader } from '../../store/database.ts';
 import { knownIds } from '../../store/records/identity.ts';
 import { uncleanInput, type Path } from '../input/clean-input.ts';
 
-/** What the Service says stands as it says it, here as in the mirror; base64 holds no text. */
+/** A value of the Service stands as it says it, here as in the mirror; base64 holds no text. */
 const NOT_OURS: readonly Path[] = [
   ['files', '*', 'content'],
   ['records', '*', 'server'],

@@ -36,7 +36,7 @@ import { resolveReferences } from '../input/references.ts';
 import { onOperation } from './settle.ts';
 
 export interface Resolution {
-  /** What holds for every field that `fields` does not name; without it each must be named. */
+  /** The side for every field that `fields` does not name; without it each must be named. */
   readonly take?: Side | undefined;
   readonly fields?: Readonly<Record<string, Choice>> | undefined;
   /** That of the conflict which the person looked at; `TOO_LATE` where it is another one by now. */
@@ -94,7 +94,7 @@ interface Decision {
   readonly newId: () => string;
 }
 
-/** What a conflict without fields asks. */
+/** The question of a conflict without fields. */
 const THE_QUESTION = '';
 
 const NOT_IN_CONFLICT = failure('TOO_LATE', aboutOutbox('noConflict'));

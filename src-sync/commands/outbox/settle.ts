@@ -1,4 +1,4 @@
-/** What a person may do with a refused operation: send it again, give it up. Taking back is undo/take-back.ts. */
+/** The choices for a refused operation: send it again, discard it. Taking back is undo/take-back.ts. */
 import { failure } from '../../domain/failure.ts';
 import { aboutOutbox } from '../../domain/messages/outbox.ts';
 import { isDamaged } from '../../operations/amendable.ts';

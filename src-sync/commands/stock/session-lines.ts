@@ -1,4 +1,4 @@
-/** What a person does with a line of a session of scanning: its quantity, counting it again, taking it out, giving a code its item. */
+/** The actions on a line of a scanning session: its quantity, counting it again, taking it out, giving a code its item. */
 import { failure } from '../../domain/failure.ts';
 import { aboutStock } from '../../domain/messages/stock.ts';
 import { addQuantities } from '../../domain/values/quantity.ts';

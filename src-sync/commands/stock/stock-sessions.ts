@@ -1,4 +1,4 @@
-/** What a person does in a session of scanning, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
+/** The actions in a scanning session, each step durable before it is answered. Posting is in post-session.ts, what is done with a line in stock/session-lines.ts. */
 import { articleNumbers, usualArticleNumber } from '../../domain/codes/gs1-values.ts';
 import { NO_PROPOSAL, proposalOf, type Proposal } from '../../domain/codes/stated-quantity.ts';
 import type { Gs1Fields } from '../../domain/codes/gs1.ts';
@@ -113,7 +113,7 @@ export function editSession(
 }
 
 /**
- * What was scanned in a count was held against what should have been at its place then; of another place nobody knows that any more. Scans
+ * A scan of a count was compared with the expected stock of its place then; of another place nobody knows that any more. Scans
  * without a place were held against nothing so far.
  */
 async function mayBeAt(tx: Writer, session: SessionRow, warehouseId: string | null): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What cannot be without a new record: its own later changes, stock that was booked of it, what was put to it. */
+/** Operations that cannot be without a new record: its own later changes, stock that was booked of it, what was put to it. */
 import { kindOf } from '../../operations/registry.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
 import type { Writer } from '../../store/database.ts';

@@ -12,7 +12,7 @@ export async function correctCountsSince(tx: Writer, operation: StoredOperation)
   const { name, recordId, body } = operation;
   const places = stockPlacesOf(name, recordId, body);
   if (places.length === 0) return;
-  // What a count corrects was corrected in the other open counts as well, whenever they scanned the item.
+  // A correction of a count is a correction of the other open counts as well, whenever they scanned the item.
   const count = await countThatPosted(tx, operation.id);
   const sinceMs = count === null ? operation.createdAtMs : 0;
   for (const place of places) {

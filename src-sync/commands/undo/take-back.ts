@@ -83,7 +83,7 @@ export async function takeBack(tx: Writer, undone: Undone, options: UndoOptions)
   if (isWhole) return withdraw(tx, operation);
   await leaveOut(tx, operation, parts, index);
   await forgetEdit(tx, edit);
-  // What was asked of the person was asked about all of it: what is left is prepared anew.
+  // The question was about all of it: the rest is prepared anew.
   if (operation.state === 'conflict') await queueAgain(tx, operation);
   return ok('withdrawn');
 }
@@ -153,7 +153,7 @@ async function makeOpposite(tx: Writer, undone: Undone, options: UndoOptions): P
   return ok('reversed');
 }
 
-/** What one edit of an operation set, and what later ones did. */
+/** The fields that one edit of an operation set, and those of later ones. */
 function editOf(
   operation: StoredOperation,
   parts: readonly Part[],

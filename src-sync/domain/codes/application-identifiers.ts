@@ -148,7 +148,7 @@ export function identifierAtStart(text: string): ApplicationIdentifier | null {
   return null;
 }
 
-/** How many characters identifier and value have together; `null` where a separator or the end says so. */
+/** Number of characters of identifier and value together; `null` where a separator or the end says so. */
 export function predefinedLength(ai: string): number | null {
   return PREDEFINED[ai.slice(0, 2)] ?? null;
 }

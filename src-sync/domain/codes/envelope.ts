@@ -8,7 +8,7 @@ import { GS, separatorsAsGs } from './separators.ts';
 export interface Envelope {
   /** The element string of format 05; `null` where there is none. */
   readonly elements: string | null;
-  /** What format 06 says, by the GS1 application identifier of the same meaning (ISO/IEC 15418); `null` where there is none. */
+  /** The data of format 06, by the GS1 application identifier of the same meaning (ISO/IEC 15418); `null` where there is none. */
   readonly fields: Readonly<Record<string, string>> | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a row of a spreadsheet may become, and what can be wrong with it. */
+/** The fields that a row of a spreadsheet may fill, and the problems that it may have. */
 
 export const IMPORT_COLLECTIONS = ['items', 'contacts'] as const;
 export type ImportCollection = (typeof IMPORT_COLLECTIONS)[number];
@@ -235,13 +235,13 @@ export interface ImportProblem {
   /** `null`: the whole row. */
   readonly field: ImportField | null;
   readonly kind: ImportProblemKind;
-  /** What stands in the cell. */
+  /** The text of the cell. */
   readonly value: string;
-  /** What a person needs beside it: the right check digit, the earlier row, the name of the record. */
+  /** The detail that a person needs beside it: the right check digit, the earlier row, the name of the record. */
   readonly detail: string;
-  /** What to write instead, where that can be told. */
+  /** The right text, where it can be told. */
   readonly suggestion?: string;
 }
 
-/** Which column of the file a field is read from. */
+/** The column of the file from which a field is read. */
 export type ImportMapping = Readonly<OfField<number>>;

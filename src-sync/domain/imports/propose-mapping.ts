@@ -148,7 +148,7 @@ export function proposeMapping(
     // Without a SKU there is no item: a code that looks like a barcode is the SKU then.
     if (field !== 'barcode' || mapping.sku !== undefined) take(field, byContents(field, table, cells, used));
   }
-  // What is titled so and looks otherwise is told cell by cell, which is better than left out.
+  // A column with this title and other contents is judged cell by cell, which is better than leaving it out.
   for (const field of open()) {
     if (NUMBER_FIELDS.has(field) || isCodeField(field)) take(field, titled(field, true));
   }

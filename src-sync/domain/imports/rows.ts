@@ -27,7 +27,7 @@ export interface ReadRow {
   readonly isSkipped: boolean;
 }
 
-/** How the rows of one file are read. */
+/** The settings for reading the rows of one file. */
 export interface Reading {
   readonly collection: ImportCollection;
   readonly mapping: ImportMapping;

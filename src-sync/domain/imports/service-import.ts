@@ -34,9 +34,9 @@ export function serviceImportKind(name: OperationName): ServiceImportKind | null
 export interface FileRow {
   /** As a spreadsheet numbers it. */
   readonly row: number;
-  /** What its record is known by; `null` for a row that has none, which nobody can find again. */
+  /** The key of its record; `null` for a row that has none, which nobody can find again. */
   readonly key: string | null;
-  /** What a person calls it. */
+  /** The name that a person gives it. */
   readonly label: string;
   /** Of items and stock; `null` where the file brings none. */
   readonly quantity: number | null;
@@ -54,7 +54,7 @@ export function contactKey(name: string, phone: string): string | null {
   return digits === '' || plain === '' ? null : `${digits} ${plain}`;
 }
 
-/** What is known of one key now. */
+/** The facts about one key now. */
 export interface FoundKey {
   /** The Service had a record of this key before the file was sent. */
   readonly wasThere: boolean;
@@ -101,7 +101,7 @@ export interface Comparing {
   readonly found: (key: string) => FoundKey;
 }
 
-/** What became of each row of the file. */
+/** The outcome of each row of the file. */
 export function compareRows(rows: readonly FileRow[], comparing: Comparing): readonly ComparedRow[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return rows.map((row) => {
@@ -158,16 +158,16 @@ export function effectOf({ arrived, absent, unclear, unknown }: OutcomeCounts): 
   return arrived > 0 ? 'all' : 'none';
 }
 
-/** What the Service said about an import, as far as it is understood, and the rest of it as it stands. */
+/** The Service's answer about an import, as far as it is understood, and the rest of it as it stands. */
 export interface ImportAnswer {
   readonly counts: Readonly<Partial<Record<'rows' | 'created' | 'updated' | 'skipped' | 'failed', number>>>;
   /** `row` as the Service counts it. */
   readonly problems: readonly { readonly row: number | null; readonly message: string }[];
-  /** What was not understood: where it stands, and what it says. */
+  /** The part that was not understood: its place and its text. */
   readonly rest: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** What is known of an import, from its row of the outbox, its kept file and the mirror. */
+/** The facts about an import, from its row of the outbox, its kept file and the mirror. */
 export interface ServiceImportResult {
   readonly operationId: string;
   readonly kind: ServiceImportKind;
@@ -181,7 +181,7 @@ export interface ServiceImportResult {
   /** `null`: not answered yet, or the answer was lost and the rows themselves were looked for. */
   readonly answer: ImportAnswer | null;
   readonly rows: number;
-  /** What the mirror shows of the rows; `null` until it has read them back. */
+  /** The rows as the mirror shows them; `null` until it has read them back. */
   readonly counts: OutcomeCounts | null;
   /** A piece of the rows that were asked for, those that did not arrive first, and the number of rows before it. */
   readonly lines: readonly ComparedRow[];

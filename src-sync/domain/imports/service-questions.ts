@@ -1,4 +1,4 @@
-/** What is asked and answered about files that the Service imports as a whole. */
+/** Questions and answers about files that the Service imports as a whole. */
 import { z } from 'zod';
 import type { ImportField, ImportProblem } from './import-fields.ts';
 import {
@@ -56,7 +56,7 @@ export const serviceImportQuestionMakers = {
   'serviceImports.template': () => templateSchema().extend({ path: z.string().min(1).max(32_767) }),
 } as const;
 
-/** What the Service may read otherwise than this PC: it gets the file as it is. */
+/** Cells that the Service may read otherwise than this PC: it gets the file as it is. */
 export const IMPORT_DOUBTS = [
   'format',
   'sheet',

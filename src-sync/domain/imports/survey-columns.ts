@@ -1,4 +1,4 @@
-/** What the cells of a column show together, before one of them is read. */
+/** The facts that the cells of a column show together, before one of them is read. */
 import { normaliseGtin, paddedArticle } from '../values/gtin.ts';
 import type { ImportField, ImportMapping, OfField } from './import-fields.ts';
 import { shownIn, valueIn, type TableCell } from './sheet-table.ts';
@@ -22,7 +22,7 @@ export interface Columns {
   /** The file is text: its cells have no type, and what they show is all there is. */
   readonly isText: boolean;
   readonly styles: Readonly<OfField<NumberStyle>>;
-  /** How each column groups digits with spaces, as `groupsOfColumn` tells. */
+  /** The grouping of digits with spaces in each column, as `groupsOfColumn` tells. */
   readonly groups: Readonly<OfField<number>>;
   readonly codes: Readonly<OfField<CodeColumn>>;
   /** The column of the tax rate has half rates: 9 for 18, 2.5 for 5. */

@@ -20,7 +20,7 @@ const STEPS = 16;
 const FLAT_STEPS = 3;
 const FLAT_SHARE = 0.75;
 
-/** Whether a picture has greys of all kinds. */
+/** True where a picture has greys of all kinds. */
 export function isPhoto({ grey }: GreyImage): boolean {
   const counts = new Array<number>(STEPS).fill(0);
   for (const value of grey) {
@@ -67,7 +67,7 @@ function limitOf(grey: Uint8Array): number {
   return limit;
 }
 
-/** What a dot is too dark or too light goes on to its neighbours (Floyd and Steinberg), so that greys become dots as dense as they are dark. */
+/** The error of a dot, too dark or too light, goes on to its neighbours (Floyd and Steinberg), so that greys become dots as dense as they are dark. */
 function dithered({ widthPx, heightPx, grey }: GreyImage): Uint8Array {
   const left = Float32Array.from(grey);
   const black = new Uint8Array(grey.length);
@@ -104,7 +104,7 @@ function packed({ widthPx, heightPx }: GreyImage, black: Uint8Array): BlackImage
   return { widthPx, heightPx, rowsBase64: base64Of(rows) };
 }
 
-/** What a file is by its first bytes, whatever its name says; `null` for none that a label can show. */
+/** The kind of a file by its first bytes, whatever its name says; `null` for none that a label can show. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const starts = (...wanted: number[]): boolean => wanted.every((byte, at) => bytes[at] === byte);
   if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png';

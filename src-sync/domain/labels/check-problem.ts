@@ -1,4 +1,4 @@
-/** What a check of the database found wrong, one thing each: a code with its facts, and the sentence of the command line. */
+/** Problems that a check of the database found, one each: a code with its facts, and the sentence of the command line. */
 import { collectionInWords } from '../records/collection-words.ts';
 import type { CollectionName } from '../records/collections.ts';
 import { findingInWords, type Finding } from '../sync/sanity.ts';

@@ -13,14 +13,14 @@ export interface AlignmentMarks {
   readonly bottomMm: number;
 }
 
-/** Where the crosses belong on a page, from its top left corner. */
+/** The places of the crosses on a page, from its top left corner. */
 export function alignmentMarks({ widthMm, heightMm }: SizeMm): AlignmentMarks {
   const inset = (length: number): number => Math.round(Math.min(INSET_MAX_MM, length * INSET_SHARE));
   const [x, y] = [inset(widthMm), inset(heightMm)];
   return { leftMm: x, rightMm: widthMm - x, topMm: y, bottomMm: heightMm - y };
 }
 
-/** What a person measured on the page that was printed without any correction. */
+/** The measurements of a person on the page that was printed without any correction. */
 export interface Measured {
   /** From the paper's left edge to the left crosses, from its top edge to the upper ones. */
   readonly leftMm: number;

@@ -40,7 +40,7 @@ export interface LabelGrid {
   readonly topMm: number;
   readonly label: SizeMm;
   readonly isRoll: boolean;
-  /** What a person should check with the alignment page before using expensive sheets; empty when all adds up. */
+  /** Points that a person should check with the alignment page before using expensive sheets; empty when all adds up. */
   readonly doubts: readonly Message[];
 }
 
@@ -165,7 +165,7 @@ function rounded(lengthMm: number): number {
   return Number(lengthMm.toFixed(2));
 }
 
-/** How many labels one page takes. */
+/** Number of labels on one page. */
 export function cellsPerPage(grid: LabelGrid): number {
   return grid.columns * grid.rows;
 }

@@ -15,7 +15,7 @@ import {
 import { onDemand } from '../sync/on-demand.ts';
 import { failed, ok, type Result } from '../result.ts';
 
-/** What a template without measures means: 40 labels on A4, the Service's own usual sheet. */
+/** The meaning of a template without measures: 40 labels on A4, the Service's own usual sheet. */
 const USUAL = {
   pageType: 'A4',
   labelWidthMm: 48.5,

@@ -24,7 +24,7 @@ export const SYMBOLOGIES = [
 
 export type Symbology = (typeof SYMBOLOGIES)[number];
 
-/** Where something lies on one label, from the label's own top left corner. */
+/** The place of something on one label, from the label's own top left corner. */
 export interface PlaceMm {
   readonly xMm: number;
   readonly yMm: number;
@@ -162,7 +162,7 @@ export type LabelElement =
   | ImageElement
   | ItemPictureElement;
 
-/** What the contract's template cannot carry; kept beside it on this PC, under the template's local id. */
+/** The parts of a template that the contract cannot carry; kept beside it on this PC, under the template's local id. */
 export interface LabelExtras {
   /** `null`: arranged from the template's `fields`, as for a template that another program made. */
   readonly elements: readonly LabelElement[] | null;
@@ -214,7 +214,7 @@ export function labelValues(record: JsonObject): LabelRow['values'] {
 export interface PrinterProfile {
   readonly kind: 'sheet' | 'roll';
   readonly dpi: number;
-  /** What the alignment page showed: everything is moved by dx, dy and stretched by the scales, so that it lands right. */
+  /** The correction that the alignment page showed: everything is moved by dx, dy and stretched by the scales, so that it lands right. */
   readonly dxMm: number;
   readonly dyMm: number;
   readonly scaleX: number;
@@ -266,7 +266,7 @@ export function isCovered(code: LabelProblemCode): boolean {
 /** Another code that carries a value in the same place on the same printer. */
 export interface OtherCode {
   readonly symbology: Symbology;
-  /** What it takes of the place, with its quiet zones. */
+  /** The room that it takes, with its quiet zones. */
   readonly widthMm: number;
 }
 
@@ -308,9 +308,9 @@ export interface LabelProblem {
   /** The index of the row as it was handed in, from 0. */
   readonly row: number;
   readonly code: LabelProblemCode;
-  /** What is wrong, in a sentence that names the value. */
+  /** The problem, in a sentence that names the value. */
   readonly message: string;
-  /** What a person can do about it, in a sentence. */
+  /** The advice, in a sentence. */
   readonly advice: string;
   /** Codes that take this very value and fit where it stands; the person chooses, nothing changes by itself. */
   readonly alternatives: readonly OtherCode[];

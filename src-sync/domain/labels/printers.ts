@@ -53,7 +53,7 @@ export const printerSchema = onDemand(() =>
 
 export type Printer = z.infer<ReturnType<typeof printerSchema>>;
 
-/** Where a job went: a printer, or a file that a person has chosen. */
+/** The target of a job: a printer, or a file that a person has chosen. */
 export type JobPrinter = Omit<Printer, 'target'> & {
   readonly target: PrinterTarget | { readonly kind: 'file'; readonly path: string };
 };

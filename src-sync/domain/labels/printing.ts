@@ -77,7 +77,7 @@ export const labelFileSchema = onDemand(() =>
   }),
 );
 
-/** What the Service is asked to make a sheet of. */
+/** The labels of a sheet that the Service is asked to make. */
 export const serviceSheetSchema = onDemand(() =>
   z.strictObject({
     template: templateSource(),
@@ -94,7 +94,7 @@ export const printingQuestionMakers = {
   /** One that was removed just now, as it was: with its measured correction, and for all that it was chosen for. */
   'printers.restore': () =>
     z.strictObject({ printer: printerSchema(), calibratedAt: z.iso.datetime().nullable() }),
-  /** What was chosen last for a kind of record, and where part-used sheets go on. */
+  /** The last choice for a kind of record, and the next free label of a part-used sheet. */
   'labels.remembered': () => z.strictObject({ kind: z.string().min(1).max(40) }),
   'labels.templates': () => z.strictObject({}),
   /** A template, new or changed, into the outbox; its extras beside it on this PC. */
@@ -184,7 +184,7 @@ export const printingQuestionMakers = {
   /** Only the main process asks these two, for pages that a window of its own prints: writes a waiting job's pages, and how that ended. */
   'prints.pages': () => z.strictObject({ id, path: z.string().min(1).max(32_767) }),
   'prints.settle': () => z.strictObject({ id, trouble: z.string().max(1_000).nullable() }),
-  /** Where the labels of a job were saved. Only the main process asks it, to show the file in its folder. */
+  /** The file of the labels of a job. Only the main process asks it, to show the file in its folder. */
   'prints.file': () => z.strictObject({ id }),
   /** Stops a job that waits or is under way. */
   'prints.stop': () => z.strictObject({ id }),
@@ -282,7 +282,7 @@ export interface LabelPagePreview {
 }
 
 export interface LabelCheck {
-  /** What would be printed. */
+  /** The labels that would be printed. */
   readonly labels: number;
   readonly pages: number;
   /** By the rows that were asked about; they are left out of the print. */
@@ -293,7 +293,7 @@ export interface LabelCheck {
   readonly clashes: readonly LabelClash[];
 }
 
-/** What would mend a template for its rows; each was tried with all of them before it is offered. */
+/** The changes that would fix a template for its rows; each was tried with all of them before it is offered. */
 export type LabelRemedy =
   /** Another kind of code for the whole template, and the most it takes of its place. */
   | { readonly kind: 'code'; readonly symbology: Symbology; readonly widthMm: number }
@@ -352,7 +352,7 @@ export interface PrintingAnswers extends PaperAnswers {
   'labels.print': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
   'labels.printAlignment': { readonly jobId: string };
   'labels.toFile': { readonly jobId: string; readonly refused: readonly LeftOutRow[] };
-  /** How many rows are not in it: items that the Service does not know yet, and places, which it makes no labels of. */
+  /** Number of rows that are not in it: items that the Service does not know yet, and places, which it makes no labels of. */
   'labels.serviceSheet': { readonly items: number; readonly places: number };
   'labels.serviceCode': {
     readonly value: string;

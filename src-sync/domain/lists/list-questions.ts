@@ -8,7 +8,7 @@ const collection = () => z.enum(SMALL_LISTS);
 export const listQuestionMakers = {
   /** All entries that are here, in the list's own order; those without one by name. */
   'lists.entries': () => z.strictObject({ collection: z.enum(WHOLE_LISTS) }),
-  /** What refers to one entry, as far as this PC knows. `stages`: only what refers to these of a pipeline, by key or name. */
+  /** The records that refer to one entry, as far as this PC knows. `stages`: only what refers to these of a pipeline, by key or name. */
   'lists.uses': () =>
     z.strictObject({
       collection: collection(),
@@ -24,6 +24,6 @@ export interface ListAnswers {
   'lists.entries': readonly ListEntry[];
   /** Only what is there: no use with a count of none. */
   'lists.uses': readonly ListUse[];
-  /** How many entries were changed. */
+  /** Number of entries that were changed. */
   'lists.order': { readonly changed: number };
 }

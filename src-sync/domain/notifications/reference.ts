@@ -15,7 +15,7 @@ export function referencesIn(text: string): readonly string[] {
   return [...new Set(found)].filter(({ length }) => length >= 4 && length <= 60);
 }
 
-/** Whether a movement with this text belongs to a posting: among others, its reference stands there. */
+/** True where a movement with this text belongs to a posting: among others, its reference stands there. */
 export function hasReference(text: string | null, reference: string): boolean {
   if (text === null) return false;
   const wanted = reference.trim().toLowerCase();

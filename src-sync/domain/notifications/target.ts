@@ -19,7 +19,7 @@ export type NotificationTarget =
   | { readonly kind: 'record'; readonly collection: 'items' | 'contacts'; readonly id: string }
   /** Several records have the name: the list shows them all. */
   | { readonly kind: 'named'; readonly collection: 'items' | 'contacts'; readonly name: string }
-  /** What was booked under one reference. */
+  /** The bookings of one reference. */
   | { readonly kind: 'posting'; readonly reference: string }
   | { readonly kind: 'page'; readonly page: TargetPage };
 

@@ -1,5 +1,5 @@
 /**
- * What an operation does, as data: its definition (src-sync/operations) makes it from the operation, and a language says it. The
+ * The effect of an operation, as data: its definition (src-sync/operations) makes it from the operation, and a language says it. The
  * log says it in English, by the texts here and beside the names of the operations; a window by catalogues with the same keys.
  */
 import { englishOf, fill, type Message } from '../messages/message.ts';
@@ -43,7 +43,7 @@ export type ShownValue = string | number | boolean | null;
 export interface Change {
   /** As the Service names it. */
   readonly field: string;
-  /** Which one of a field with entries, such as custom fields; by the name that a person gave it. */
+  /** The entry of a field that has several, such as custom fields; by the name that a person gave it. */
   readonly entry: string | null;
   readonly from: ShownValue;
   readonly to: ShownValue;
@@ -54,7 +54,7 @@ export interface Change {
 export interface ChangeSummary {
   /** Said one after the other; a text as a person wrote it. */
   readonly parts: readonly (string | Phrase | Change)[];
-  /** How many fields are changed besides. */
+  /** Number of other fields that are changed. */
   readonly more: number;
 }
 

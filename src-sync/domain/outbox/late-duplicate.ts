@@ -9,7 +9,7 @@ import type { OutboxLine } from './change-summary.ts';
 import { readMovement, readPlace } from '../records/related-fields.ts';
 import { lastTenDigits, tidied } from '../values/spelling.ts';
 
-/** What a person reads of it, and is asked. */
+/** The text and the question that a person gets. */
 export interface LateDuplicate extends Pick<
   OutboxLine,
   'opId' | 'op' | 'recordId' | 'collection' | 'title' | 'summary'
@@ -38,7 +38,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   ...['onHand', 'openingStocks', 'defaultPipelineId', 'mentions'],
 ]);
 
-/** Whether a document of the Service says all that a create said, as far as it shows it. */
+/** True where a document of the Service says all that a create said, as far as it shows it. */
 export function isAlike(sent: JsonObject, document: JsonObject): boolean {
   const telling = Object.keys(sent).filter((field) => TELLING.has(field));
   if (telling.length === 0) return false;
@@ -51,7 +51,7 @@ export function isAlike(sent: JsonObject, document: JsonObject): boolean {
   });
 }
 
-/** What somebody noted of another day says the same as often as not. */
+/** Notes of another day often say the same. */
 function isSameTime(sent: JsonValue | undefined, document: JsonObject): boolean {
   const shown = readTime(document, FIELDS.activityTime);
   return typeof sent !== 'string' || shown === null || likenessOfTimes(sent, shown) !== 'other';
@@ -92,7 +92,7 @@ export function surplusMovements<Movement extends { readonly document: JsonObjec
   });
 }
 
-/** Whether a token stands, in any spelling, in any text of a movement that has an id: one without could be the same line read twice. */
+/** True where a token stands, in any spelling, in any text of a movement that has an id: one without could be the same line read twice. */
 export function carriesToken(document: JsonObject, token: string): boolean {
   return readServerId(document) !== null && JSON.stringify(document).toUpperCase().includes(token);
 }

@@ -133,7 +133,7 @@ export const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 /** States in which an operation still shapes what a person sees of its record. */
 export const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'conflict', 'rejected', 'blocked'] as const;
 
-/** What waits for the Service or for a person. */
+/** Operations that wait for the Service or for a person. */
 export function countOpen(counts: Readonly<Record<(typeof OPEN_STATES)[number], number>>): number {
   return OPEN_STATES.reduce((sum, state) => sum + counts[state], 0);
 }
@@ -154,7 +154,7 @@ export interface OperationError extends Message {
   readonly code: FailureCode;
 }
 
-/** What a person decides between: only the fields that both sides changed. */
+/** The two sides that a person decides between: only the fields that both sides changed. */
 export interface ConflictDetail {
   readonly base: JsonObject;
   readonly mine: JsonObject;
@@ -174,7 +174,7 @@ export interface ConflictEntry extends ConflictDetail {
 
 /** Three clocks at the first look-up after an answer was lost: from then on the grace period runs, over the ends of programs too. */
 export interface LostAnswer {
-  /** How long all runs together had lasted. */
+  /** The duration of all runs together. */
   readonly ranMs: number;
   /** Unix time on the Service, at the latest; `null` where no answer told it. */
   readonly serviceMs: number | null;
@@ -215,7 +215,7 @@ export interface StoredOperation {
   readonly notBeforeMs: number;
   /** `null` until it was looked up, and again once it is sent anew. */
   readonly lost: LostAnswer | null;
-  /** How often a look-up answered "not there". */
+  /** Number of look-ups that answered "not there". */
   readonly lookedUp: number;
   readonly lastError: OperationError | null;
   readonly conflict: ConflictDetail | null;
@@ -231,7 +231,7 @@ export const ALL_PIPELINES = 'pipelines';
 export const ALL_ITEMS = 'items';
 /** `recordId` of an import of contacts. */
 export const ALL_CONTACTS = 'contacts';
-/** What stands in place of a record's id. */
+/** Texts in the place of a record's id. */
 export const WHOLES: readonly string[] = [
   ALL_NOTIFICATIONS,
   ALL_STOCK,

@@ -84,7 +84,7 @@ export type FiledFile = z.output<ReturnType<typeof filedFiles>>[number];
 
 export const outboxContentsSchema = onDemand(() =>
   z.strictObject({
-    /** What the data may belong to, as far as sign-ins have told. */
+    /** The organizations that the data may belong to, as far as sign-ins have told. */
     organizations: z.array(organizationSchema()),
     operations: z.array(operationSchema()),
     records: z.array(recordSchema()),

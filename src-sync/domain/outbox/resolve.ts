@@ -9,7 +9,7 @@ import type { ConflictDetail, StoredOperation } from './operation.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** What becomes of one field: one of the two sides, or something else. */
+/** The decision about one field: one of the two sides, or something else. */
 export type Choice = { readonly take: Side } | { readonly value: JsonValue };
 
 export type Choices = ReadonlyMap<string, Choice>;
@@ -19,7 +19,7 @@ export interface DecidedEdit {
   readonly base: JsonObject;
 }
 
-/** Where a field of a conflict is: a field of the record, a key of a map, or (a field of) an entry of a list. */
+/** The place of a field of a conflict: a field of the record, a key of a map, or (a field of) an entry of a list. */
 interface Place {
   readonly top: string;
   readonly key: string | null;
@@ -55,7 +55,7 @@ export function decideAnew(body: JsonObject, conflict: ConflictDetail, choices: 
 }
 
 /**
- * What a change was made on, once its record is made anew by a create with these fields. Of a list beside them, which the Service fills by
+ * The base of a change, once its record is made anew by a create with these fields. Of a list beside them, which the Service fills by
  * itself, only what the person took away was there before: the rest is in the change, and nobody ever took it from the new record.
  */
 export function baseOnNew(base: JsonObject, changes: JsonObject, fields: ReadonlySet<string>): JsonObject {

@@ -1,4 +1,4 @@
-/** What was booked under one reference, here or on another PC, as far as this PC has read it. */
+/** The bookings of one reference, here or on another PC, as far as this PC has read it. */
 import { z } from 'zod';
 import type { OperationState } from '../outbox/operation.ts';
 import type { WarehouseRow } from '../questions/rows.ts';
@@ -23,7 +23,7 @@ export interface PostingLine {
   readonly unitCost: number | null;
   readonly isTransfer: boolean;
   readonly warehouse: WarehouseRow | null;
-  /** Where the goods of a transfer go. */
+  /** The place to which the goods of a transfer go. */
   readonly toWarehouse: WarehouseRow | null;
   /** ISO 8601 */
   readonly at: string | null;
@@ -39,7 +39,7 @@ export interface PostedSession {
   readonly name: string;
   readonly reference: string;
   readonly warehouse: WarehouseRow | null;
-  /** How many changes it became. */
+  /** Number of changes that it became. */
   readonly changes: number;
   /** ISO 8601 */
   readonly postedAt: string;
@@ -50,7 +50,7 @@ export interface PostedSession {
 /** Posted counts that scanned what the session had booked at their place. */
 export interface CountedSince {
   readonly references: readonly string[];
-  /** How many different ones of its items. */
+  /** Number of different items. */
   readonly items: number;
   /** By so much their counted stock changes when the session is taken back. */
   readonly qty: number;

@@ -8,7 +8,7 @@ import { MARKED_MAX } from '../records/soft-deletes.ts';
 const step = () => z.strictObject({ planId: z.uuid(), from: z.number().int().min(0) });
 
 export const bulkQuestionMakers = {
-  /** Which records stand between two rows of a list, for marks that reach over rows nobody has looked at. */
+  /** The records between two rows of a list, for marks that reach over rows nobody has looked at. */
   'bulk.ids': () =>
     z.strictObject({
       list: wholeList(),
@@ -43,7 +43,7 @@ export interface BulkPlan {
 }
 
 export interface BulkTaken {
-  /** Where to go on; `null` when all are changed. */
+  /** The position from which to go on; `null` when all are changed. */
   readonly next: number | null;
   readonly taken: number;
   /** These stay as they are. */
@@ -53,7 +53,7 @@ export interface BulkTaken {
 }
 
 export interface BulkUndone {
-  /** Where to go on; `null` when all were asked. */
+  /** The position from which to go on; `null` when all were asked. */
   readonly next: number | null;
   readonly undone: number;
   /** At the Service already, and nothing takes them back there. */

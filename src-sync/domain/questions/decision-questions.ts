@@ -1,4 +1,4 @@
-/** What waits for a person's decision: conflicts, and changes that took effect twice. */
+/** The open decisions of a person: conflicts, and changes that took effect twice. */
 import { z } from 'zod';
 import type { LateDuplicate } from '../outbox/late-duplicate.ts';
 import type { Decision } from '../outbox/decision.ts';

@@ -68,12 +68,12 @@ export { CONTACT_FILTERS, CONTACT_SORTS, ITEM_FILTERS, ITEM_SORTS } from './list
 const id = z.string().min(1).max(200);
 const offset = z.number().int().min(0).max(10_000_000);
 const limit = z.number().int().min(1).max(500);
-/** Whether to tell as well how many of the other kind, contacts or items, the search finds. */
+/** True to give the number of hits of the other kind, contacts or items, as well. */
 const elsewhere = z.boolean().optional();
 /** Made when a form opens, so that a double click or a held Enter is one operation. */
 const operationId = z.uuid();
 
-/** How each question's schema is made: maps of questions are put together from these, so that none of the schemas is made for it. */
+/** The making of each question's schema: maps of questions are put together from these, so that none of the schemas is made for it. */
 export const questionMakers = {
   ...bulkQuestionMakers,
   ...sheetQuestionMakers,
@@ -118,7 +118,7 @@ export const questionMakers = {
   'files.get': () => z.strictObject({ recordId: id, slot: fileSlot() }),
   /** Pictures of items that lie on this PC already, by item: for rows of a list, so nothing is asked of the Service. */
   'files.pictures': () => z.strictObject({ recordIds: z.array(id).max(60) }),
-  /** What belongs to one record, as it is kept here; what is old is read again meanwhile. `force` reads it in any case. */
+  /** The parts of one record, as they are kept here; old ones are read again meanwhile. `force` reads it in any case. */
   'related.read': () =>
     z.strictObject({
       collection: z.enum(RELATED_COLLECTIONS),
@@ -127,9 +127,9 @@ export const questionMakers = {
       limit: limit.optional(),
     }),
   'log.list': () => z.strictObject({ limit }),
-  /** What the engine did and heard, oldest first, for an export. */
+  /** The actions and observations of the engine, oldest first, for an export. */
   'events.page': () => z.strictObject({ afterSeq: z.number().int().min(0), limit }),
-  /** What the sign-in may choose from, as the Service said last. */
+  /** The organizations that the sign-in may choose from, as the Service said last. */
   'organizations.list': () => z.strictObject({}),
   /**
    * One write: the same names and shapes as `stockhand enqueue` (cli.md). `hold`: it is not sent before `holds.release` of its id, or of the
@@ -158,7 +158,7 @@ export const questionMakers = {
   'sync.now': () => z.strictObject({}),
   /** A complete check of one collection, at once. */
   'sync.check': () => z.strictObject({ collection: z.enum(SWEPT_COLLECTIONS) }),
-  /** What the deletion guard kept was really deleted: a complete check that begins at once may remove as many rows as the person was told. */
+  /** A person says that the rows kept by the deletion guard were really deleted: a complete check that begins at once may remove as many rows as the person was told. */
   'guard.accept': () =>
     z.strictObject({
       collection: z.enum(SWEPT_COLLECTIONS),
@@ -166,14 +166,14 @@ export const questionMakers = {
     }),
   'parked.list': () =>
     z.strictObject({ collection: z.enum(COLLECTIONS), limit: z.number().int().min(1).max(20) }),
-  /** Whether anybody can see the window, and what a look costs the PC: decides how often it looks. */
+  /** The visibility of the window, and the power source of the PC: they decide how often it polls. */
   'presence.set': () => z.strictObject({ hidden: z.boolean(), onBattery: z.boolean() }),
   /**
    * The PC woke up, or its network came or went: connections from before are given up, and what changed is asked at once. Without a
    * network it is shown as offline soon, unless the Service answers all the same.
    */
   'presence.returned': () => z.strictObject({ after: z.enum(['sleep', 'network', 'no-network']) }),
-  /** What is on screen or was just scanned is read first. */
+  /** The record that is on screen or was just scanned is read first. */
   'focus.set': () => z.strictObject({ collection: z.enum(COLLECTIONS).nullable(), recordId: id.nullable() }),
   ...stockReadMakers,
   ...stockWriteMakers,
@@ -195,7 +195,7 @@ export type QuestionName = keyof typeof questionMakers;
 export interface SearchHits {
   readonly items: readonly ItemRow[];
   readonly contacts: readonly ContactRow[];
-  /** How many there are of each, of which these are the best. */
+  /** Number of records of each kind, of which these are the best. */
   readonly totals: { readonly items: number; readonly contacts: number };
   /** The nearest spelling, which these are found by: nothing is found by the text that was asked for. */
   readonly instead?: string;

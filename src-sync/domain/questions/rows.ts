@@ -48,7 +48,7 @@ export interface ContactFacets {
 
 export interface ContactTwin {
   readonly contact: ContactRow;
-  /** What both have. */
+  /** The parts that both have. */
   readonly same: 'phone' | 'gstin';
 }
 
@@ -95,7 +95,7 @@ export interface NotificationRow {
 
 export interface ListWindow<Row> {
   readonly total: number;
-  /** Where it was asked for: how many of the other kind, contacts or items, the search finds. */
+  /** Where it was asked for: number of hits of the other kind, contacts or items. */
   readonly elsewhere?: number;
   /** The nearest spelling, whose rows these are: nothing is found by the text that was asked for. */
   readonly instead?: string;

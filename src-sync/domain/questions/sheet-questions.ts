@@ -1,4 +1,4 @@
-/** What is asked and answered about spreadsheets: imports, and lists that are exported. */
+/** Questions and answers about spreadsheets: imports, and lists that are exported. */
 import { z } from 'zod';
 import type { Message } from '../messages/message.ts';
 import {
@@ -101,7 +101,7 @@ export interface ImportOpened {
   readonly layout: SheetLayout;
   readonly columns: readonly {
     readonly title: string;
-    /** What stands in its first rows. */
+    /** The texts of its first rows. */
     readonly samples: readonly string[];
     /** Proposed for this column: of a list without codes the name is the code as well. */
     readonly fields: readonly ImportField[];
@@ -183,7 +183,7 @@ export interface ContactChoice {
 }
 
 export interface ImportTaken {
-  /** Where to go on; `null` when all are taken in. */
+  /** The position from which to go on; `null` when all are taken in. */
   readonly next: number | null;
   readonly taken: number;
   readonly refused: readonly ({ readonly row: number } & Message)[];

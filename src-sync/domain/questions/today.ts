@@ -1,11 +1,11 @@
-/** What the first screen asks and is answered. */
+/** The question and the answer of the first screen. */
 import { z } from 'zod';
 import type { OutboxLine } from '../outbox/change-summary.ts';
 import type { ItemRow, NotificationRow } from './rows.ts';
 
 export const todayQuestionMakers = {
   'today.get': () => z.strictObject({}),
-  /** What this PC changed at the Service since then, the newest first. */
+  /** The changes of this PC at the Service since then, the newest first. */
   'today.changed': () =>
     z.strictObject({
       sinceMs: z.number().int().min(0),

@@ -1,4 +1,4 @@
-/** Whether the time that a Service shows of an activity is the one that was sent, as exactly as it shows it. */
+/** True where the time that a Service shows of an activity is the one that was sent, as exactly as it shows it. */
 
 /** A Service may keep times to the second, to the minute, or of a day only. */
 const SECOND_MS = 1_000;

@@ -7,10 +7,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts
 import { entriesByKey, inOrder, isSameOrder, orderWith } from '../values/keyed-list.ts';
 import { overlay, sameValue } from './merge.ts';
 
-/** What a person is told of is switched one way at a time; the Service is sent all ways of it. */
+/** A person switches one way of notification at a time; the Service is sent all ways of the event. */
 export function wholeEntries(changes: JsonObject, shown: () => JsonObject): JsonObject {
   const { preferences } = changes;
-  // What is shown need not be looked at for most changes.
+  // The shown record is not needed for most changes.
   const before = isJsonObject(preferences) ? shown()['preferences'] : undefined;
   if (!isJsonObject(preferences) || !isJsonObject(before)) return changes;
   const whole = Object.entries(preferences).map(([key, value]) => {
@@ -20,7 +20,7 @@ export function wholeEntries(changes: JsonObject, shown: () => JsonObject): Json
   return { ...changes, preferences: Object.fromEntries(whole) };
 }
 
-/** Whether there is such a value among the changes. */
+/** True where there is such a value among the changes. */
 export function saysWhole(changes: JsonObject): boolean {
   return Object.entries(changes).some(
     ([field, value]) => field === 'preferences' || entriesByKey(field, value) !== null,
@@ -30,7 +30,7 @@ export function saysWhole(changes: JsonObject): boolean {
 interface Moved {
   /** The record that the first of the edits was made on; `null` where it is not known: nobody can tell then what an edit changed itself. */
   readonly was: JsonObject | null;
-  /** What takes its place. */
+  /** The value that takes its place. */
   readonly now: JsonObject | null;
   /** Index of an edit that leaves; `null` for none. */
   readonly without: number | null;
@@ -75,7 +75,7 @@ function carriedEntries(edit: JsonObject, was: JsonObject, now: JsonObject): Jso
 }
 
 /**
- * What an edit of lists of keyed entries comes to where the record is `now` instead of what it `was` when the edit was made. The person's
+ * The result of an edit of lists of keyed entries where the record is `now` instead of what it `was` when the edit was made. The person's
  * last word holds: an entry that they changed stays, as they made it, even where it is not there now; one that they took away stays away;
  * an order that they put the entries in stays. Any other value is theirs as it is.
  */

@@ -24,7 +24,7 @@ export const SWEPT_COLLECTIONS = [
   'organizations',
 ] as const;
 
-/** What people work on all day: how fresh these are is how fresh the desk is. */
+/** Collections that people work on all day: their freshness is that of the desk. */
 export const DESK_COLLECTIONS = [
   'warehouses',
   'items',
@@ -33,7 +33,7 @@ export const DESK_COLLECTIONS = [
   'notifications',
 ] as const satisfies readonly (typeof SWEPT_COLLECTIONS)[number][];
 
-/** What belongs to one record and costs a request for each: read when somebody wants it, then kept. */
+/** Collections that belong to one record and cost a request for each: read when somebody wants them, then kept. */
 export const RELATED_COLLECTIONS = [
   'contactActivities',
   'contactDocuments',
@@ -49,7 +49,7 @@ export const RELATED_TO = {
   stockMovements: 'items',
 } as const satisfies Readonly<Record<(typeof RELATED_COLLECTIONS)[number], string>>;
 
-/** What has something that is read record by record. */
+/** Collections whose records have parts that are read record by record. */
 export type RelatedParent = (typeof RELATED_TO)[keyof typeof RELATED_TO];
 
 export function isRelatedParent(name: string): name is RelatedParent {
@@ -84,7 +84,7 @@ export const SINGLE_DOCUMENTS: ReadonlySet<CollectionName> = new Set([
   'emailSettings',
 ]);
 
-/** What happened, told once and never changed: a line that has no id is known by what it says. */
+/** Events, told once and never changed: an entry without an id is known by its content. */
 export const HISTORY_COLLECTIONS: ReadonlySet<CollectionName> = new Set([
   'crmActivity',
   'contactActivities',

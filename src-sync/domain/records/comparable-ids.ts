@@ -13,7 +13,7 @@ export function comparableId(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : id;
 }
 
-/** Whether two ids name one record. */
+/** True where two ids name one record. */
 export function isSameId(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && comparableId(one) === comparableId(other));
 }

@@ -1,4 +1,4 @@
-/** What a person typed into a form and has not saved yet, as the window hands it over and gets it back. */
+/** The unsaved input of a form, as the window hands it over and gets it back. */
 import { z } from 'zod';
 import { onDemand } from '../sync/on-demand.ts';
 

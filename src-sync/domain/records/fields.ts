@@ -253,7 +253,7 @@ export function readServerId(document: JsonObject): string | null {
   return readText(document, FIELDS.serverId);
 }
 
-/** Whether a notification is unread: a read flag, an unread flag or a time of reading; unread when nothing says otherwise. */
+/** True where a notification is unread: a read flag, an unread flag or a time of reading; unread when nothing says otherwise. */
 export function readUnread(document: JsonObject): boolean {
   const read = readBoolean(document, FIELDS.notificationRead);
   if (read !== null) return !read;
@@ -264,12 +264,12 @@ export function readUnread(document: JsonObject): boolean {
   return readTime(document, FIELDS.notificationReadAt) === null;
 }
 
-/** Whether an item's stock is tracked; it is unless the Service says otherwise (the contract's default). */
+/** True where an item's stock is tracked; it is unless the Service says otherwise (the contract's default). */
 export function readTracked(document: JsonObject): boolean {
   return readBoolean(document, ['trackInventory', 'track_inventory', 'inventoryTracked', 'tracked']) ?? true;
 }
 
-/** Whether a form is published; `null` where the Service does not tell. */
+/** True where a form is published; `null` where the Service does not tell. */
 export function readPublished(document: JsonObject): boolean | null {
   const flag = readBoolean(document, FIELDS.formPublished);
   if (flag !== null) return flag;

@@ -48,7 +48,7 @@ export function itemFields(definitions: readonly JsonObject[], record: JsonObjec
 }
 
 /**
- * What type an item's field of that key, or label, is of. `null`: there is no such field; `'untold'`: the item keeps something there, or
+ * The type of an item's field with that key or label. `null`: there is no such field; `'untold'`: the item keeps something there, or
  * the shop has such a field, and nothing tells its type.
  */
 export function itemFieldType(
@@ -66,7 +66,7 @@ function typeOf(definition: JsonObject): ItemFieldType | undefined {
   return ITEM_FIELD_TYPES.find((one) => one === type);
 }
 
-/** What items may keep the value of a custom field under, likeliest first. */
+/** The names under which items may keep the value of a custom field, likeliest first. */
 export function definitionKeys(definition: JsonObject): readonly string[] {
   return [readText(definition, ['fieldKey', 'key', 'field_key']) ?? '', labelOf(definition)].filter(
     (name) => name !== '',

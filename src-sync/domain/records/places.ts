@@ -1,4 +1,4 @@
-/** Which place a code means, and which code to print for a place, so that a bin tag that is printed is one that scans. */
+/** The place of a code, and the code to print for a place, so that a bin tag that is printed is one that scans. */
 import { plainCode } from '../values/code-text.ts';
 
 export interface PlaceWords {

@@ -14,9 +14,9 @@ export interface QueuedFile {
 /** The contract names no limit. This is what is also read back of the Service, and what a slow line can send in half an hour. */
 export const QUEUED_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
-/** Where files of operations lie, as sending and accepting need it. */
+/** The shelf of operations' files, as sending and accepting need it. */
 export interface QueuedFiles {
-  /** Whether it is there in its full size: quick enough to ask inside a transaction. */
+  /** True where it is there in its full size: quick enough to ask inside a transaction. */
   has(file: QueuedFile): boolean;
   /** The content; `null` where it is missing or is no longer what it was. */
   read(file: QueuedFile): Promise<Uint8Array | null>;
@@ -75,7 +75,7 @@ export function queuedFileOf(body: JsonObject): QueuedFile | null {
   return isWhole ? { sha256, name, type, sizeBytes } : null;
 }
 
-/** What is in its place once the operation is done: the hash of its file, `NO_FILE` where it takes one away. */
+/** The file in its place once the operation is done: the hash of its file, `NO_FILE` where it takes one away. */
 export function contentAfter(body: JsonObject): string {
   return queuedFileOf(body)?.sha256 ?? NO_FILE;
 }
@@ -85,7 +85,7 @@ export function nameInRequest(name: string): string {
   return name.replaceAll(/[\r\n"]/g, (character) => encodeURIComponent(character));
 }
 
-/** What is shown of a document until the Service tells of it itself. */
+/** The looks of a document until the Service tells of it itself. */
 export function documentOf({ name, type, sizeBytes }: QueuedFile): JsonObject {
   return { fileName: name, contentType: type, size: sizeBytes };
 }

@@ -10,7 +10,7 @@ export type FileSlot = 'image' | `field:${string}`;
 /** A kept part of a record: of items a file of theirs, of documents and e-mails their content. */
 export type KeptSlot = FileSlot | 'document' | 'email';
 
-/** Which file of a record an operation is about. */
+/** The file of a record that an operation is about. */
 export function slotOf(body: JsonObject): FileSlot {
   const { fieldKey } = body;
   return typeof fieldKey === 'string' ? `field:${fieldKey}` : 'image';
@@ -43,7 +43,7 @@ export type FileSource = { readonly kind: 'none' | 'maybe'; readonly sourceKey: 
 
 const ABOUT_PICTURES = /image|photo|picture|thumbnail/i;
 
-/** What the record itself says about a file: often enough to know without a request that there is none. */
+/** The record's own fields about a file: often enough to know without a request that there is none. */
 export function fileSourceOf(slot: FileSlot, document: JsonObject): FileSource {
   if (slot !== 'image') return sourceOfField(slot.slice('field:'.length), document);
   const hints = Object.entries(document).filter(([name]) => ABOUT_PICTURES.test(name));

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../values/json.ts';
 
 /**
- * What a record wears wherever it is shown; `null` means it is as the Service has it.
+ * The mark of a record wherever it is shown; `null` means it is as the Service has it.
  * The most urgent state of its open operations wins, in the order of this list.
  */
 export const RECORD_MARKS = ['conflict', 'rejected', 'unconfirmed', 'sending', 'pending'] as const;

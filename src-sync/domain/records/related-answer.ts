@@ -1,4 +1,4 @@
-/** What the window is told about what belongs to one record: what is kept here, how old it is, and whether it is being read again. */
+/** The window's answer about the parts of one record: what is kept here, how old it is, and whether it is being read again. */
 import type { Failure } from '../failure.ts';
 import type { OperationName, OperationState } from '../outbox/operation.ts';
 import type { WarehouseRow } from '../questions/rows.ts';

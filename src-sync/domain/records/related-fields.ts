@@ -1,4 +1,4 @@
-/** What a line of a record's history says, whatever the Service calls its fields: movements, activities, documents, e-mails. */
+/** The fields of an entry of a record's history, whatever the Service calls its fields: movements, activities, documents, e-mails. */
 import type { RelatedCollection } from './collections.ts';
 import { FIELDS, readNamed, readNumber, readServerId, readText, readTime } from './fields.ts';
 import { isJsonObject, type JsonObject } from '../values/json.ts';

@@ -21,7 +21,7 @@ export type CountScope = z.infer<typeof countScope>;
 export interface ScopeHead {
   readonly kind: CountScope['kind'];
   readonly category: string | null;
-  /** How many items a list has; 0 for other scopes. */
+  /** Number of items in a list; 0 for other scopes. */
   readonly items: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the scanner of a PC sends around a code, and how slow it may be. */
+/** The prefix and suffix of a PC's scanner, and its longest gap between keys. */
 export interface ScannerSettings {
   /** Characters; less is never a scan. */
   readonly lengthMin: number;

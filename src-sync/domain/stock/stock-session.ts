@@ -32,7 +32,7 @@ export const stockReadMakers = {
   /** Sessions that are not posted, the newest first; `null` for every kind. */
   'sessions.list': () => z.strictObject({ kind: kind.nullable() }),
   'sessions.get': () => z.strictObject({ id: sessionId, limit }),
-  /** What it would book, line by line, and the codes that no item has. */
+  /** The bookings that it would make, line by line, and the codes that no item has. */
   'sessions.lines': () => z.strictObject({ id: sessionId }),
   /** Items that should lie at the place of a count and were not scanned in it. */
   'sessions.missing': () => z.strictObject({ id: sessionId, limit }),
@@ -42,7 +42,7 @@ export const stockReadMakers = {
   'stock.unassigned': () => z.strictObject({ q: text, offset, limit }),
   /** Stock at cost, of one place or of all. */
   'stock.valuation': () => z.strictObject({ ...valuedStockQuery(), offset, limit }),
-  /** What the stock of each place is worth at cost. */
+  /** The value of each place's stock at cost. */
   'stock.placeValues': () => z.strictObject({}),
 } as const;
 
@@ -93,7 +93,7 @@ export const stockWriteMakers = {
   'sessions.setLine': () => z.strictObject({ sessionId, scanId, itemId: id, qty }),
   /** Cost of one unit of an item, e.g. by the supplier's bill; `null` for none. */
   'sessions.setCost': () => z.strictObject({ sessionId, itemId: id, unitCost: amount.nullable() }),
-  /** What was counted of an item is set aside, and it is counted anew; both countings are kept. */
+  /** The counting of an item is set aside, and it is counted anew; both countings are kept. */
   'sessions.recount': () => z.strictObject({ sessionId, itemId: id }),
   'sessions.dropLine': () => z.strictObject({ sessionId, itemId: id }),
   /** From now on the scans of this code are scans of this item. */
@@ -136,7 +136,7 @@ export interface SessionHead {
   readonly scans: number;
   readonly items: number;
   readonly units: number;
-  /** How many different codes no item has. */
+  /** Number of different codes that no item has. */
   readonly unknown: number;
 }
 
@@ -163,7 +163,7 @@ export interface SessionScan {
   readonly item: SessionItem | null;
   /** Of this item so far, this scan included. */
   readonly counted: number;
-  /** What should have been there when it was scanned; `null` where that is not known, and in a blind count. */
+  /** The expected stock when it was scanned; `null` where that is not known, and in a blind count. */
   readonly expected: number | null;
 }
 
@@ -218,7 +218,7 @@ export interface SessionMissing {
 
 export interface SessionPosted {
   readonly reference: string;
-  /** How many changes it became. */
+  /** Number of changes that it became. */
   readonly operations: number;
   /** Large differences that were kept for another count instead. */
   readonly held: number;
@@ -271,7 +271,7 @@ export interface PlaceValue {
 
 interface ScanAnswer {
   readonly scan: SessionScan;
-  /** How many items have the code. */
+  /** Number of items with the code. */
   readonly matches: number;
   /** The quantity is the one that the code itself states. */
   readonly isStated: boolean;

@@ -1,4 +1,4 @@
-/** Whether a record of the Service says something else than a create sent: then it is another's, or ours changed by somebody since. */
+/** True where a record of the Service differs from the sent create: then it is another's, or ours changed by somebody since. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../values/json.ts';
 import { lastTenDigits, tidied } from '../values/spelling.ts';
 
@@ -16,7 +16,7 @@ export function saysOtherwise(sent: JsonObject, document: JsonObject, ignored: r
 function isOther(field: string, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
   if (sent === undefined || shown === undefined || isEmpty(sent)) return false;
   if (isEmpty(shown)) return true;
-  // How lists and what a Service builds of an object are written is its own affair.
+  // The Service may write lists, and objects that it builds, in its own way.
   if (isJsonArray(sent) || isJsonArray(shown)) return false;
   if (isJsonObject(sent)) {
     return (
@@ -29,7 +29,7 @@ function isOther(field: string, sent: JsonValue | undefined, shown: JsonValue | 
   return mine !== theirs && !(isNumber(mine) && isNumber(theirs) && Number(mine) === Number(theirs));
 }
 
-/** What is off or none may be stored as nothing. */
+/** A value that is off or none may be stored as nothing. */
 function isEmpty(value: JsonValue): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (isJsonObject(value)) return Object.values(value).every((one) => one === undefined || isEmpty(one));

@@ -1,5 +1,5 @@
 /**
- * Whether a sign-in belongs to the data of a database. All that can be known of a sign-in is which organizations it may use: the
+ * The check that a sign-in belongs to the data of a database. All that can be known of a sign-in is which organizations it may use: the
  * contract tells no account, and of a token without an organization selector not even which one it reads.
  */
 

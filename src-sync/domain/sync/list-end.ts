@@ -1,4 +1,4 @@
-/** What is known of where a list ends that comes without totals: whether it came whole, or the Service cut it without a word. */
+/** The known end of a list that comes without totals: whether it came whole, or the Service cut it without a word. */
 
 export interface ListEnd {
   /** The most rows that this list gave with nothing behind them: a shorter answer of it is not cut. */
@@ -15,7 +15,7 @@ export const UNKNOWN_END: ListEnd = { wholeRows: 0, cutAtRows: null, anyWholeRow
 export const UNSEEN: ListEnd = { ...UNKNOWN_END, anyWholeRows: Infinity, wholeRows: Infinity };
 
 /**
- * Whether there may be more behind so many rows without a total. Asking costs a request, so it is asked of the longest list of the Service,
+ * True where there may be more behind so many rows without a total. Asking costs a request, so it is asked of the longest list of the Service,
  * of those that are as long as a page usually is, and of those that were cut before; not of every list each time.
  */
 export function mayGoOn(rowCount: number, { wholeRows, cutAtRows, anyWholeRows }: ListEnd): boolean {

@@ -1,4 +1,4 @@
-/** How this PC reaches the Service: which proxy stands between, and which certificates are trusted besides the usual ones. */
+/** This PC's way to the Service: the proxy between, and the certificates that are trusted besides the usual ones. */
 import { z } from 'zod';
 import { aboutAddresses } from '../messages/addresses.ts';
 import { failure } from '../failure.ts';
@@ -49,7 +49,7 @@ export function parseProxySignIn(text: string, proxy: string): ProxySignIn | nul
   return at > 0 ? { proxy, user: text.trim().slice(0, at), password: text.trim().slice(at + 1) } : null;
 }
 
-/** What an engine is told of the network. */
+/** The network settings of an engine. */
 export interface NetworkAccess {
   readonly settings: NetworkSettings;
   readonly signIn: ProxySignIn | null;

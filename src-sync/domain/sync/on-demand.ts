@@ -1,4 +1,4 @@
-/** What is made when it is first asked for: a start makes only what it uses, and of a hundred schemas that is a handful. */
+/** Values that are made when they are first asked for: a start makes only what it uses, and of a hundred schemas that is a handful. */
 
 /** The same value every time; a maker that throws is asked again. */
 export function onDemand<Value>(make: () => Value): () => Value {

@@ -1,9 +1,9 @@
-/** Where a profile's data comes from: which Service, which organization, whose sign-in. Holds no secret. */
+/** The source of a profile's data: Service, organization and account. Holds no secret. */
 import { failure } from '../failure.ts';
 import { aboutAddresses } from '../messages/addresses.ts';
 import { failed, ok, type Result } from '../result.ts';
 
-/** What a database belongs to: data of two of these never mix. */
+/** The owner of a database: data of two of these never mix. */
 export interface ProfileAddress {
   /** Base address of the Service without a trailing slash; https, or http on loopback. */
   readonly baseUrl: string;
@@ -28,7 +28,7 @@ export interface ContractNames {
   /** Query parameter or header that selects the organization. */
   readonly organizationParameter: string;
   readonly organizationPlace: 'query' | 'header';
-  /** What a record means that the Service lists and marks as deleted; gone where it is not said. */
+  /** The meaning of a record that the Service lists and marks as deleted; gone where it is not said. */
   readonly softDeletes?: 'gone' | 'shown' | undefined;
 }
 
@@ -61,7 +61,7 @@ export function accountOf(address: ProfileAddress): string {
   return address.account ?? '';
 }
 
-/** Whether two addresses name one database. */
+/** True where two addresses name one database. */
 export function isSameAddress(one: ProfileAddress, other: ProfileAddress): boolean {
   return (
     one.baseUrl === other.baseUrl &&

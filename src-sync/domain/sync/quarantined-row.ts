@@ -1,4 +1,4 @@
-/** What was set aside of the Service's answers, as a person gets to see it. */
+/** Quarantined rows of the Service's answers, as a person gets to see them. */
 
 import type { Sentence } from '../messages/message.ts';
 

@@ -1,4 +1,4 @@
-/** What the checks after each reading can find, and how it reads for a person. */
+/** Findings of the checks after each reading, and their sentences for a person. */
 import { collectionNamed } from '../records/collection-words.ts';
 import { aboutLists } from '../messages/lists.ts';
 import type { Message } from '../messages/message.ts';
@@ -24,7 +24,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** `null` where it is not about one collection. */
   readonly collection: CollectionName | null;
-  /** How many; of `count`, the rows the Service has more (above 0) or fewer (below 0) than are here. */
+  /** Number of records; of `count`, the rows the Service has more (above 0) or fewer (below 0) than are here. */
   readonly rows: number;
   /** Of `count`: rows there are as the Service counts them. */
   readonly total: number | null;

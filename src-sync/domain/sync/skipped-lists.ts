@@ -10,7 +10,7 @@ export interface PassedList {
   readonly name: string;
 }
 
-/** What it means for a person, for the activity log and beside the collection. */
+/** The sentence for a person, for the activity log and beside the collection. */
 export function passedInWords(collection: CollectionName, lists: readonly PassedList[]): Message {
   return aboutLists('skipped', { collection: collectionNamedAtStart(collection), names: namesOf(lists) });
 }

@@ -1,4 +1,4 @@
-/** What the status bar, the Sync screen and `stockhand status` say about the state of the world. */
+/** The state that the status strip, the Sync screen and `stockhand status` show. */
 import { DESK_COLLECTIONS, type ModuleName, type SweptCollection } from '../records/collections.ts';
 import type { Failure } from '../failure.ts';
 import type { Message } from '../messages/message.ts';
@@ -12,7 +12,7 @@ import type { OperationState } from '../outbox/operation.ts';
  */
 export type ConnectionState = 'connecting' | 'online' | 'limited' | 'offline' | 'held';
 
-/** How far the reading under way is. A rate and a time are `null` until they are known. */
+/** The progress of the reading under way. A rate and a time are `null` until they are known. */
 export interface CollectionProgress {
   readonly rowsRead: number;
   /** From the Service's own count; `null` where it does not tell. */
@@ -23,13 +23,13 @@ export interface CollectionProgress {
   readonly timeLeftMs: number | null;
 }
 
-/** What was learnt of how the Service lists a collection; `null`: not seen yet. */
+/** Facts about how the Service lists a collection; `null`: not seen yet. */
 export interface CollectionLearnt {
-  /** What is read therefore: changes and now and then everything, everything, one whole list, or a feed's newest lines. */
+  /** The parts that are read therefore: changes and now and then everything, everything, one whole list, or a feed's newest lines. */
   readonly strategy: 'delta-and-sweep' | 'sweep' | 'whole' | 'feed';
-  /** Whether a sort by the time of the last change is honoured. */
+  /** True where a sort by the time of the last change is honoured. */
   readonly changesByTime: boolean | null;
-  /** Whether an ascending order of creation was seen to hold. */
+  /** True where an ascending order of creation was seen to hold. */
   readonly creationOrder: boolean | null;
   readonly timestamps: boolean | null;
   /** Rows a page, as the Service echoes it. */
@@ -132,7 +132,7 @@ export interface BudgetStatus {
   readonly remaining: number;
   /** ISO 8601 time at which the next request may leave, `null` when one may leave now. */
   readonly nextSlotAt: string | null;
-  /** How long the Service's window is, as far as it is known. */
+  /** The length of the Service's window, as far as it is known. */
   readonly windowMs: number;
   /** Requests that wait for a slot. The background may wait while slots are left: it goes evenly and leaves some for others. */
   readonly waiting: Readonly<Record<Lane, number>>;

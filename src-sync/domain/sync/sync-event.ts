@@ -1,5 +1,5 @@
 /**
- * What the engine did and heard, as facts without content: enough to follow a run and to play its schedule again, and nothing about
+ * Actions and observations of the engine, as facts without content: enough to follow a run and to play its schedule again, and nothing about
  * anybody. Names, numbers, bodies, addresses and tokens have no place in it: every text is a word of this program or a short keyed hash.
  */
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const code = z.enum(FAILURE_CODES);
 const status = z.number().int().min(0).max(999).nullable();
 const outcome = z.union([z.literal('ok'), code]);
 
-/** What was learnt of how the Service lists a collection (`CollectionLearnt`, without times and watermarks). */
+/** Facts about how the Service lists a collection (`CollectionLearnt`, without times and watermarks). */
 const learnt = onDemand(() =>
   z.object({
     changesByTime: z.boolean().nullable(),
@@ -134,7 +134,7 @@ const kinds = madeOnDemand({
       collection,
       outcome: z.union([z.enum(['caught-up', 'not-honoured', 'too-long']), code]),
     }),
-  /** What belongs to one record was read. */
+  /** The parts of one record were read. */
   related: () =>
     z.object({
       kind: z.literal('related'),
@@ -201,7 +201,7 @@ export function readSyncEvent(value: unknown): SyncEvent | null {
   return read.success ? read.data : null;
 }
 
-/** Where an event stands: what every exported line has beside the event itself. */
+/** The place of an event: the fields that every exported line has beside the event itself. */
 const eventPlaceSchema = onDemand(() =>
   z.object({
     v: z.literal(SYNC_EVENT_VERSION),
@@ -223,7 +223,7 @@ export function parseExportedEvent(line: unknown): ExportedEvent | null {
   return place.success && event !== null ? { ...place.data, ...event } : null;
 }
 
-/** Where the parts of the engine note what they do. Noting never waits and never fails. */
+/** The sink in which the parts of the engine note their actions. Noting never waits and never fails. */
 export interface EventSink {
   note(event: SyncEvent): void;
   /** The keyed hash of an id. */

@@ -24,7 +24,7 @@ export interface Check {
   readonly detail: string;
   /** The first things that are wrong. */
   readonly problems: readonly CheckProblem[];
-  /** How many more there are. */
+  /** Number of further ones. */
   readonly more: number;
 }
 
@@ -59,7 +59,7 @@ export interface BackupMade extends BackupNote {
   readonly filesLeftOut: number;
 }
 
-/** What putting a backup in the place of the database means. */
+/** The consequences of putting a backup in the place of the database. */
 export interface RestorePlan {
   /** ISO 8601: the moment whose data is in the backup. */
   readonly at: string;
@@ -67,16 +67,16 @@ export interface RestorePlan {
   readonly waiting: number;
   /** Changes that wait here now. */
   readonly waitingHere: number;
-  /** What a person did here and the backup does not know: changes that wait, half-filled forms, scans of sessions that are not posted. */
+  /** Work of a person that the backup does not have: changes that wait, half-filled forms, scans of sessions that are not posted. */
   readonly onlyHere: { readonly changes: number; readonly drafts: number; readonly scans: number };
 }
 
 export interface Restored extends Pick<RestorePlan, 'at' | 'waiting'> {
-  /** Where the database that was here is kept; `null` where there was none. */
+  /** The place where the former database is kept; `null` where there was none. */
   readonly keptAs: string | null;
 }
 
-/** What reading everything again means. */
+/** The consequences of reading everything again. */
 export interface RebuildPlan {
   /** Records that are here now. */
   readonly rows: number;
@@ -85,7 +85,7 @@ export interface RebuildPlan {
   readonly requests: number;
   /** At the pace of the Service's limit. */
   readonly aboutMs: number;
-  /** Whether the Service answers. */
+  /** True where the Service answers. */
   readonly canBegin: boolean;
 }
 

@@ -6,7 +6,7 @@ import { trimEndOf } from './trim.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a hostname, as `URL` spells it, never leaves this PC. */
+/** True where a hostname, as `URL` spells it, never leaves this PC. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOST.test(hostname);
 }

@@ -29,7 +29,7 @@ export function textsWithin(value: JsonValue | undefined): readonly string[] {
 /** Far beyond anything that is taken in, far below what the call stack holds. */
 export const DEPTH_MAX = 500;
 
-/** Whether it could be read back from JSON as it is: no `undefined`, no `NaN`, no object of a class. */
+/** True where it could be read back from JSON as it is: no `undefined`, no `NaN`, no object of a class. */
 export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);

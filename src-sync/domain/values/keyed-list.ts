@@ -46,7 +46,7 @@ export function orderWith(order: readonly string[], other: readonly string[]): r
   return merged;
 }
 
-/** Whether the keys that both have stand in the same order. */
+/** True where the keys that both have stand in the same order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const shared = one.filter((key) => other.includes(key));
   const alike = other.filter((key) => one.includes(key));

@@ -1,4 +1,4 @@
-/** How long the inches of printers and the points of type are. */
+/** The length of the printers' inch and of the typographic point. */
 
 export const INCH_MM = 25.4;
 

@@ -1,4 +1,4 @@
-/** What somebody gave, as it is said back to them: a refusal is read by a person, and what was refused may be of any length. */
+/** Somebody's input, as it is repeated to them: a refusal is read by a person, and what was refused may be of any length. */
 
 const CHARACTERS_MAX = 160;
 

@@ -1,4 +1,4 @@
-/** Whether what a Service shows is what it was sent, but for what it may tidy. */
+/** True where the Service shows what it was sent, but for what it may normalise. */
 import { FIELDS } from '../records/fields.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from './json.ts';
 import { sameValue } from '../records/merge.ts';
@@ -17,7 +17,7 @@ export function spelledAlike(
   return digits !== '' && digits === lastTenDigits(there);
 }
 
-/** What a Service keeps of an entry beside what it was sent. */
+/** Fields of an entry that a Service adds to what it was sent. */
 const ITS_OWN: ReadonlySet<string> = new Set([...FIELDS.serverId, ...FIELDS.createdAt, ...FIELDS.updatedAt]);
 
 /**

@@ -1,4 +1,4 @@
-/** What a Service may change of what it was sent without saying anything else. */
+/** Changes that a Service may make to a text without another meaning. */
 
 /** Without spaces and capitals. */
 export function tidied(text: string): string {

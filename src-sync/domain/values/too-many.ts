@@ -1,4 +1,4 @@
-/** Where something looks like a fault of the Service rather than like people at work. */
+/** The point at which something looks like a fault of the Service rather than like people at work. */
 
 /** More missing or unreadable rows than this, or this share of a collection, are for a person to judge. */
 const ROWS = 20;

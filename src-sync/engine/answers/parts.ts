@@ -21,7 +21,7 @@ export interface AnswerParts {
   readonly run: RunParts;
   readonly nowMs: () => number;
   readonly newId: () => string;
-  /** Where files of records and operations lie. */
+  /** The folders of the files of records and operations. */
   readonly shelf: FileShelf;
   /** Reads and writes spreadsheets. */
   readonly sheets: Sheets;
@@ -47,7 +47,7 @@ export interface AnswerParts {
   readonly returned: (after: 'sleep' | 'network') => void;
   /** The system says that this PC has no network. */
   readonly networkGone: () => void;
-  /** What can still be taken back is not sent. */
+  /** A change that can still be taken back is not sent. */
   readonly holds: UndoHolds;
   readonly ownWrites: OwnWrites;
   /** After a local write was accepted, taken back, retried or discarded. */

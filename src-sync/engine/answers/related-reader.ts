@@ -1,5 +1,5 @@
 /**
- * What belongs to one record, for whoever looks at it: what is kept is answered at once; what is old is read again meanwhile, and
+ * The parts of one record, for whoever looks at it: kept ones are answered at once; old ones are read again meanwhile, and
  * the topic of its collection tells when it is there.
  */
 import { MODULE_OF, type CollectionName, type RelatedCollection } from '../../domain/records/collections.ts';
@@ -59,7 +59,7 @@ export class RelatedReader {
     this.#parts = parts;
   }
 
-  /** What is kept, newest first; where it is old, its reading begins once the person has stayed with the record. */
+  /** The kept parts, newest first; where they are old, their reading begins once the person has stayed with the record. */
   async answer(question: Question<'related.read'>): Promise<Result<RelatedAnswer>> {
     const description = describeRelated(question.collection);
     const { reader } = this.#parts.context('person').store;
@@ -209,7 +209,7 @@ export class RelatedReader {
     return failed(reason);
   }
 
-  /** What belongs to it is not there: the record itself tells whether it is gone. */
+  /** The parts are not there: the record itself tells whether it is gone. */
   async #lookAtRecord({ of }: RelatedDescription, recordId: string): Promise<Failure> {
     const looked = await refreshOne(this.#parts.context('screen'), describe(of), recordId);
     if (looked.ok && looked.value) this.#parts.changes.add(of);

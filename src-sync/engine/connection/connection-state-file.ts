@@ -108,7 +108,7 @@ function said({ code, message }: Failure): NonNullable<Standing['everything']> {
   return { code, message };
 }
 
-/** What was held when an engine last checked; `null` when nothing was. */
+/** The hold that an engine found when it last checked; `null` when nothing was. */
 export async function readStanding(reader: Reader): Promise<Standing | null> {
   const parsed = standingSchema.safeParse(await getFact(reader, FACT));
   return parsed.success ? parsed.data : null;

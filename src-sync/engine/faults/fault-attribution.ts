@@ -54,7 +54,7 @@ export class FaultAttribution<Key> {
     this.#faults.delete(key);
   }
 
-  /** Who probes the connection: first those that have not failed, then whoever failed longest ago. */
+  /** The next prober of the connection: first those that have not failed, then whoever failed longest ago. */
   inProbeOrder<One>(all: readonly One[], keyOf: (one: One) => Key): readonly One[] {
     const lastMs = (one: One): number => this.#faults.get(keyOf(one))?.lastMs ?? -1;
     return all.toSorted((a, b) => lastMs(a) - lastMs(b));

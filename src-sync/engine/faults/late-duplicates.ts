@@ -60,7 +60,7 @@ export class LateDuplicates {
     });
   }
 
-  /** Which operations were sent again changes only with the outbox. */
+  /** The set of operations that were sent again changes only with the outbox. */
   #mayShowIn(topic: ChangedTopic): boolean {
     return this.#places === null || this.#places.has(topic);
   }

@@ -1,4 +1,4 @@
-/** How files are read and written where nobody may wait for it: by threads of their own, unless a simulation brings its own disk. */
+/** Reading and writing of files where nobody may wait for it: by threads of their own, unless a simulation brings its own disk. */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
 export interface FileWork {

@@ -38,7 +38,7 @@ const withFiles = onDemand(() => z.object({ files: filedFiles() }));
 export async function shelveTaken(shelf: FileShelf, content: unknown): Promise<Result<void>> {
   const parsed = withFiles().safeParse(content);
   try {
-    // What it cannot hold is refused with the changes. A file is named by what it holds, so a wrong one takes nobody's place.
+    // A file that it cannot hold is refused with the changes. A file is named by what it holds, so a wrong one takes nobody's place.
     for (const file of parsed.success ? parsed.data.files : []) {
       await shelf.put(Buffer.from(file.content, 'base64'));
     }

@@ -18,7 +18,7 @@ interface KeepParts {
 }
 
 /**
- * What was looked at longest ago makes room. Throws the system's errors of a disk that is full or fails.
+ * The file that was looked at longest ago makes room. Throws the system's errors of a disk that is full or fails.
  * @param content `null`: the Service has none, which is kept as well
  */
 export async function keepContent(

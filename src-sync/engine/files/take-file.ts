@@ -33,7 +33,7 @@ export async function acceptWithFile(
   const { file: path } = input;
   const accepting = { ...options, files: shelf };
   if (typeof path !== 'string') return accept(writer, input, accepting);
-  // What no line may carry is said of the line, before the system is asked for such a file.
+  // A fault of the input line is reported before the system is asked for the file.
   const unclean = uncleanInput(input);
   if (unclean !== null) return failed(unclean);
   const chosen = await readChosen(path);
@@ -63,7 +63,7 @@ export async function tidyShelf(writer: Writer, shelf: FileShelf): Promise<Resul
 }
 
 /**
- * What nothing refers to any more because the database that did was damaged goes beside that database: among it may be the files of
+ * A file that nothing refers to any more, because the database that did was damaged, goes beside that database: among it may be the files of
  * changes that could not be read back. Call it at the start, before anything is tidied.
  */
 export async function setFilesAside(
@@ -98,7 +98,7 @@ async function putAway(shelf: FileShelf, { name, content }: Chosen): Promise<Res
   }
 }
 
-/** What a Service may want to know of a file that is no picture. Of pictures the content decides. */
+/** The type and name that a Service may want of a file that is no picture. Of pictures the content decides. */
 const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.txt': 'text/plain',

@@ -27,7 +27,7 @@ import type { ConnectionSignals } from '../connection/connection-signals.ts';
 import { findOwnOrganization } from './own-organization.ts';
 import type { EngineParts } from '../run/parts.ts';
 
-/** The list failed for reasons that may be the line's or this one list's: tried this often before another question tells which. */
+/** Attempts at a list that failed, before another question tells whether the connection or this one list is at fault. */
 const TRIES = 3;
 const RETRY_MS = 1_000;
 
@@ -39,11 +39,11 @@ const factSchema = z.object({
 });
 
 export interface Identity {
-  /** What the data here may belong to; one, once it is known. */
+  /** The organizations that the data here may belong to; one, once it is known. */
   readonly organizations: readonly ListedOrganization[];
-  /** What the sign-in that was checked last may choose from. */
+  /** The organizations that the last checked sign-in may choose from. */
   readonly choices: readonly ListedOrganization[];
-  /** Where none was chosen: what every request says since it was found out whose data this is. */
+  /** Where none was chosen: the organization that every request names since it was found out. */
   readonly selectorId: string | null;
 }
 
@@ -73,7 +73,7 @@ export class IdentityCheck {
     this.#run = run;
   }
 
-  /** What earlier runs found out. */
+  /** The findings of earlier runs. */
   async restore(): Promise<void> {
     const { store, organizationId, selector } = this.#run.parts;
     this.#known = await readIdentity(store.reader);
@@ -86,12 +86,12 @@ export class IdentityCheck {
     return knownOrganization(this.#known);
   }
 
-  /** What this sign-in may choose from, as the Service said last; empty while it cannot be told. */
+  /** The organizations that this sign-in may choose from, as the Service said last; empty while it cannot be told. */
   get choices(): readonly OrganizationName[] {
     return this.#known.choices.map(nameOf);
   }
 
-  /** Whether anything may be pulled or pushed; where that is not known yet it is asked, and `wake` is called with the answer. */
+  /** True where anything may be pulled or pushed; where that is not known yet the Service is asked, and `wake` is called with the answer. */
   mayGo(): boolean {
     if (this.#isChecked) return true;
     const { clock, connection, signals, wake } = this.#run;
@@ -140,7 +140,7 @@ export class IdentityCheck {
       const settled = await this.#settle(verdict.organizations, list.value.organizations, signIn);
       if (!settled || signIn !== this.#signIn) return;
     }
-    // At the very start the line is still tried with one request of this organization before many leave.
+    // At the very start the connection is still tried with one request of this organization before many leave.
     if (connection.state !== 'connecting') connection.recordAnswer(null);
     this.#pass();
   }
@@ -275,7 +275,7 @@ export function knownOrganization({ organizations }: Identity): OrganizationName
   return only === undefined || more.length > 0 ? null : nameOf(only);
 }
 
-/** What a database knows of whose data it holds; nothing where the note is missing or cannot be read. */
+/** The database's note of whose data it holds; nothing where the note is missing or cannot be read. */
 export async function readIdentity(reader: Reader): Promise<Identity> {
   const parsed = factSchema.safeParse(await getFact(reader, IDENTITY_FACT));
   return parsed.success ? parsed.data : NOTHING_KNOWN;

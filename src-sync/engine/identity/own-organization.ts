@@ -1,5 +1,5 @@
 /**
- * Which organization a sign-in answers for where none was chosen. The contract has no answer that says it, so it is found by comparing:
+ * The organization that a sign-in answers for where none was chosen. The contract has no answer that says it, so it is found by comparing:
  * what the token's own organization has (or what is stored here already) is looked for in each organization that the sign-in may use.
  */
 import { randomUUID } from 'node:crypto';
@@ -64,7 +64,7 @@ const PROBES: readonly Probe[] = [
 /** One record may have been deleted since: so many are looked for. */
 const SAMPLES = 3;
 
-/** @param candidates what the data may belong to; a failure is one of the line or of the sign-in, and it is worth asking again */
+/** @param candidates what the data may belong to; a failure is one of the connection or of the sign-in, and it is worth asking again */
 export function findOwnOrganization(
   candidates: readonly ListedOrganization[],
   parts: OwnOrganizationParts,
@@ -110,7 +110,7 @@ class Search {
     // Of what is looked for: some organization has it or may have it; some organization surely lacks it.
     let isThere = false;
     let isLacked = false;
-    // What is stored here already decides: it must stay with its own, whatever the sign-in's home is by now.
+    // The data that is stored here already decides: it must stay with its own organization, whatever the sign-in's home is by now.
     for (const source of ['store', 'service'] as const) {
       for (const probe of PROBES) {
         const ids = source === 'store' ? ok(await this.#stored(probe)) : await this.#listed(probe);
@@ -134,7 +134,7 @@ class Search {
     return this.#undecided();
   }
 
-  /** Which of `organizations` have these records, and of which it cannot be told. */
+  /** Those of `organizations` that have these records, and those of which it cannot be told. */
   async #judge(
     organizations: readonly ListedOrganization[],
     probe: Probe,
@@ -186,7 +186,7 @@ class Search {
     return newestServerIds(this.#parts.reader, collection, SAMPLES);
   }
 
-  /** What the token's own organization lists; `null` where that cannot be read. */
+  /** The list of the token's own organization; `null` where that cannot be read. */
   async #listed(probe: Probe): Promise<Result<readonly string[] | null>> {
     const answer = await this.#parts.ask(probe.list, null, {});
     if (answer.ok) {
@@ -220,7 +220,7 @@ class Search {
     return refusal ?? ok(null);
   }
 
-  /** Whether a failure ends the search, or only this question. */
+  /** Notes a failure that ends this question alone; one that ends the search is given back. */
   #setAside(failure: Failure): Result<null> {
     if (says(failure, 'not-now') || says(failure, 'closed')) return failed(failure);
     if (says(failure, 'doubtful')) this.#doubt = failure;

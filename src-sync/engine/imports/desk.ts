@@ -125,7 +125,7 @@ export class ImportDesk {
     });
   }
 
-  /** What was wrong when the import began may be put right by now: such a row is no part that is over. */
+  /** A row that had a problem when the import began may be right by now: such a row is no part that is over. */
   async #behind(
     source: Pick<OpenImport, 'collection' | 'table' | 'own'>,
     begun: Standing,
@@ -266,7 +266,7 @@ const CHANGED_FILE = failure('TOO_LATE', aboutSheets('fileChanged'));
 const OTHER_FILE = failure('TOO_LATE', aboutSheets('anotherFile'));
 const CHECKED_ANEW = failure('TOO_LATE', aboutSheets('columnsChanged'));
 
-/** What holds rows back is listed whole before what is only to know: there may be a notice for every row. */
+/** Problems that hold rows back are all listed before mere notices: there may be a notice for every row. */
 function inImportance(problems: readonly ImportProblem[]): readonly ImportProblem[] {
   return [
     ...problems.filter(({ kind }) => !isNotice(kind)),

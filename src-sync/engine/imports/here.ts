@@ -1,4 +1,4 @@
-/** What a record here says in the cells of a spreadsheet, so that a row can be compared with it. */
+/** A record of this PC as the cells of a spreadsheet, so that a row can be compared with it. */
 import {
   IMPORT_FIELDS,
   type ImportCollection,
@@ -58,7 +58,7 @@ export function isWhollyAsHere(
 
 export type Here = Readonly<OfField<Cell>>;
 
-/** What the record says of every field that a row may change; opening stock is none of them. */
+/** The record's value of every field that a row may change; opening stock is none of them. */
 export function fieldsHere({ collection, columns: { own } }: Reading, document: JsonObject): Here {
   const fields = [...IMPORT_FIELDS[collection], ...own.keys()].filter(
     (field) => field !== 'openingStock' && field !== 'openingPlace',

@@ -1,4 +1,4 @@
-/** Which rows mean a record that is here, and how they differ from it. */
+/** The rows that mean a record that is here, and how they differ from it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NEW_CONTACT } from '../../domain/imports/fixes.ts';
 import type { ImportProblem } from '../../domain/imports/import-fields.ts';
@@ -181,7 +181,7 @@ function choiceOf(draft: Draft, meant: Meant, chosen: KnownRecord | null): Conta
   };
 }
 
-/** What a cell says that is here so already is not judged again: an export comes back as it left. */
+/** A cell that says the same as the record here is not judged again: an export comes back as it left. */
 async function compare(
   reader: Reader,
   drafts: readonly Draft[],

@@ -38,7 +38,7 @@ function isNowhere({ record }: Draft, { isNone }: Places): boolean {
   return isNone && textIn(record, 'openingPlace') === '';
 }
 
-/** What a person decides about a place that a title names, and that is not the chosen one; `null` where it is as chosen. */
+/** A person's decision about a place that a title names, and that is not the chosen one; `null` where it is as chosen. */
 function askedOfTitle(
   draft: Draft,
   { all, usual, above }: Places,

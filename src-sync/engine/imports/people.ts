@@ -1,4 +1,4 @@
-/** Which contact a row means. A GSTIN is the firm's: it names a person only where nothing speaks against it. */
+/** The contact that a row means. A GSTIN is the firm's: it names a person only where nothing speaks against it. */
 import { looseNameKey } from '../../domain/imports/cells/names.ts';
 import { isNearName, isSameName, maybeSamePerson } from '../../domain/imports/cells/person-names.ts';
 import type { ContactChoice } from '../../domain/questions/sheet-questions.ts';

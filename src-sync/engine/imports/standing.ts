@@ -19,7 +19,7 @@ const standingSchema = z.object({
   collection: z.enum(IMPORT_COLLECTIONS),
   fileName: z.string(),
   path: z.string(),
-  /** What the file held: another file, or the same one changed since, is another import. */
+  /** The content of the file: another file, or the same one changed since, is another import. */
   print: z.string(),
   mapping: z.record(z.string(), z.number()),
   update: z.boolean(),

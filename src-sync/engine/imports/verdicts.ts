@@ -25,7 +25,7 @@ import { joinPlaces } from './places-of-item.ts';
 import { readRows } from './read-rows.ts';
 import type { JoinedTable } from './row-troubles.ts';
 
-/** How a person wants a file to be imported. */
+/** A person's choices for importing a file. */
 export interface Wanted {
   readonly mapping: ImportMapping;
   readonly update: boolean;
@@ -37,7 +37,7 @@ export interface Verdict {
   readonly row: number;
   /** `before`: a part of this import that is over already. `skip`: nothing to do, or a fix leaves it out. `joined`: an earlier row takes its stock. */
   readonly outcome: 'create' | 'update' | 'skip' | 'joined' | 'refused' | 'before';
-  /** What the row says, as it would be written. */
+  /** The values of the row, as they would be written. */
   readonly record: JsonObject;
   readonly problems: readonly ImportProblem[];
   readonly operation: JsonObject | null;

@@ -105,7 +105,7 @@ function crosses({ leftMm, rightMm, topMm, bottomMm }: AlignmentMarks): LabelEle
   );
 }
 
-/** What was measured with what: the page explains itself when it lies on the desk the week after. */
+/** The measured printer, paper and correction: the page explains itself when it lies on the desk the week after. */
 function words(
   { page }: LabelGrid,
   marks: AlignmentMarks,

@@ -1,5 +1,5 @@
 /**
- * What is kept of labels, printers and prints. Apart from what draws and prints, which the lists of a
+ * Stored labels, printers and prints. Apart from what draws and prints, which the lists of a
  * screen need nothing of.
  */
 import { isDeepStrictEqual } from 'node:util';

@@ -1,4 +1,4 @@
-/** Answers what the window asks about labels and printers. Everything here works without a line. */
+/** Answers what the window asks about labels and printers. Everything here works offline. */
 import type { LabelAnswerers } from './answerers.ts';
 import { failure } from '../../domain/failure.ts';
 import { aboutLabels } from '../../domain/messages/labels.ts';

@@ -14,7 +14,7 @@ import { warehousesList } from '../../store/queries/warehouses.ts';
 import { readRecord } from '../../store/records/records.ts';
 
 export interface Sourced {
-  /** What the choice is remembered under. */
+  /** The key under which the choice is remembered. */
   readonly key: string;
   readonly template: LabelTemplate;
 }

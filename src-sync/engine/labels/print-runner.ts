@@ -21,7 +21,7 @@ import type { Writer } from '../../store/sqlite/handles.ts';
 import { CLOSED } from './interrupted-jobs.ts';
 import { prepareJob, type PreparedJob } from './prepared-job.ts';
 
-/** How often progress is written: each time costs a flush of the disk. */
+/** The interval at which progress is written: each time costs a flush of the disk. */
 const PROGRESS_MS = 300;
 
 export interface RunnerParts {

@@ -1,5 +1,5 @@
 /**
- * What the Service itself makes of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
+ * The Service's own sheets of labels, for whoever wants to compare: its own sheet of the rows on the bench, and its picture of one
  * code. Nothing here is needed for printing, and nothing is asked for unless a person asks.
  */
 import { failure, type Failure } from '../../domain/failure.ts';
@@ -100,7 +100,7 @@ export async function serviceCode(
   return ok({ value, symbology, type, base64: Buffer.from(file.bytes).toString('base64') });
 }
 
-/** What the Service says of its own parameters helps nobody who only wanted to compare; it stays in the detail. */
+/** The Service's sentence about its own parameters helps nobody who only wanted to compare; it stays in the detail. */
 function inOurWords(trouble: Failure, words: Message): Failure {
   return trouble.code === 'REFUSED' ? failure('REFUSED', words, { detail: trouble.message }) : trouble;
 }

@@ -1,4 +1,4 @@
-/** The log a person reads: what was read and sent, and when and why the line went and came. */
+/** The log a person reads: what was read and sent, and when and why the connection went and came. */
 import type { Clock } from '../../domain/clock.ts';
 import { aboutConnection } from '../../domain/messages/connection.ts';
 import type { Message } from '../../domain/messages/message.ts';
@@ -37,7 +37,7 @@ export class EngineLog {
     this.#changes.add('log');
   }
 
-  /** When the line goes and comes, what is held, and why. */
+  /** Notes when the connection goes and comes, what is held, and why. */
   line(connection: Held): void {
     if (this.#stopped) return;
     this.#standing.changed(connection);

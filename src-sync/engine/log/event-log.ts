@@ -48,7 +48,7 @@ export class EventLog implements EventSink {
 
   note(event: SyncEvent): void {
     if (this.#closed) return;
-    // What is not in the description is cut off here, so that nothing can slip into an export.
+    // A field that is not in the description is cut off here, so that nothing can slip into an export.
     const noted: SyncEvent = readSyncEvent(event) ?? { kind: 'unfit', of: event.kind };
     this.#unwritten.push(this.#placed(noted));
     if (this.#unwritten.length > UNWRITTEN_MAX) {
@@ -103,7 +103,7 @@ export class EventLog implements EventSink {
         return;
       }
       this.#retryMs = null;
-      // What came meanwhile has its own time.
+      // An event that came meanwhile has its own time.
       if (rest.length === 0) return;
     }
   }

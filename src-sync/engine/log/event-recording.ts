@@ -1,4 +1,4 @@
-/** What the engine notes in the event log beside requests, readings and writes: its start, its line, its clock. */
+/** Events of the engine beside requests, readings and writes: its start, its connection, its clock. */
 import type { Clock } from '../../domain/clock.ts';
 import { MODULES, SWEPT_COLLECTIONS, type SweptCollection } from '../../domain/records/collections.ts';
 import type { Question, QuestionName } from '../../domain/questions/questions.ts';
@@ -43,7 +43,7 @@ async function learntOf(reader: Reader): Promise<SyncEventOf<'run'>['learnt']> {
   return learnt;
 }
 
-/** What a person did to the outbox, or asked for. Their words stay in the database. */
+/** Actions and requests of a person on the outbox. Their words stay in the database. */
 function noteAnswer(
   events: EventSink,
   name: QuestionName,
@@ -110,7 +110,7 @@ const STATE_AFTER: Readonly<Partial<Record<QuestionName, SyncEventOf<'operation'
   'operations.discard': 'discarded',
 };
 
-/** Notes the line when it is another than it was at the last call. */
+/** Notes the connection state when it differs from that of the last call. */
 export function lineNoter(events: EventSink): (line: Connection) => void {
   let noted = '';
   return (line) => {

@@ -1,4 +1,4 @@
-/** What waits in each workspace of a profile, and whose data it holds: read from the databases, whoever has them open. */
+/** The waiting changes in each workspace of a profile, and whose data it holds: read from the databases, whoever has them open. */
 import { existsSync } from 'node:fs';
 import type { ListedOrganization } from '../../domain/sync/identity.ts';
 import { countOpen } from '../../domain/outbox/operation.ts';
@@ -10,11 +10,11 @@ import { readDatabase } from '../../store/sqlite/read-database.ts';
 import { readIdentity } from '../identity/identity-check.ts';
 
 export interface WorkspaceOverview extends KnownWorkspace {
-  /** What a person calls it. */
+  /** The name that a person gives it. */
   readonly name: string;
   /** Changes that wait for the Service or for a person; `null` where the database cannot be read. */
   readonly waiting: number | null;
-  /** What the data may belong to; empty while that was never found out. */
+  /** The organizations that the data may belong to; empty while that was never found out. */
   readonly organizations: readonly ListedOrganization[];
 }
 

@@ -1,4 +1,4 @@
-/** What an outbox file of a database holds: the open work, and whose data it is as far as sign-ins have told. */
+/** The contents of an outbox file of a database: the open work, and whose data it is as far as sign-ins have told. */
 import type { OutboxContents } from '../../domain/outbox/outbox-file.ts';
 import type { Reader } from '../../store/database.ts';
 import { readOpenWork } from '../../store/outbox/outbox-export.ts';

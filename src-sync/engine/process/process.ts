@@ -71,7 +71,7 @@ let firstPicture: Promise<unknown> | null = null;
 
 const isScreen = (name: QuestionName): boolean => name === 'today.get' || name.endsWith('.window');
 
-/** What the store has is on the screen before the network brings anything: both at once would make a person wait for both. */
+/** The store's rows are on the screen before the network brings anything: both at once would make a person wait for both. */
 function startWhenAnswered(engine: Engine): void {
   const openedAtMs = performance.now();
   const look = (): void => {
@@ -112,7 +112,7 @@ async function answer({ id, name, question }: Extract<ToEngine, { kind: 'ask' }>
 
 const notRunning = failure('ENGINE_DOWN', aboutProgram('engineNotRunning'));
 
-/** What is durable is durable; an engine that cannot end must not keep the profile from the next one. */
+/** Durable data stays durable; an engine that cannot end must not keep the profile from the next one. */
 const STOP_PATIENCE_MS = 5_000;
 
 async function stop(): Promise<void> {

@@ -23,9 +23,9 @@ export interface TrialConnection {
 
 export type ToEngine =
   | { readonly kind: 'open'; readonly options: Omit<EngineOptions, 'clock' | 'random' | 'systemProxy'> }
-  /** Which organizations this sign-in may choose from; needs no `open`. Answered with an `OrganizationList`. */
+  /** The organizations that this sign-in may choose from; needs no `open`. Answered with an `OrganizationList`. */
   | { readonly kind: 'organizations'; readonly id: number; readonly connection: TrialConnection }
-  /** What waits in each workspace of a profile; needs no `open`. Answered with `WorkspaceOverview[]`. */
+  /** The waiting changes in each workspace of a profile; needs no `open`. Answered with `WorkspaceOverview[]`. */
   | { readonly kind: 'workspaces'; readonly id: number; readonly dataDir: string }
   /** Deletes a workspace nobody has open; needs no `open`. Answered with `null`. */
   | {
@@ -39,7 +39,7 @@ export type ToEngine =
   | { readonly kind: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: unknown }
   | { readonly kind: 'secrets'; readonly secrets: Secrets }
   | { readonly kind: 'network'; readonly access: NetworkAccess }
-  /** What the operating system says of the proxy that was asked for. */
+  /** The operating system's answer about the proxy. */
   | { readonly kind: 'proxy'; readonly id: number; readonly route: string }
   /** Answered at once by an engine that is not held by anything. */
   | { readonly kind: 'ping' }

@@ -1,4 +1,4 @@
-/** Where a person's attention is: what they look at, what they scanned, whether they can see the window at all. */
+/** The attention of a person: what they look at, what they scanned, whether they can see the window at all. */
 import type { Clock } from '../../domain/clock.ts';
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import type { Attention } from './freshness.ts';
@@ -8,10 +8,10 @@ export interface Presence {
   readonly onBattery: boolean;
 }
 
-/** Who scanned one thing scans the next: items stay worth a look for so long, whatever screen is open. */
+/** A person who scanned one thing scans the next: items stay worth a look for so long, whatever screen is open. */
 const SCANNING_MS = 120_000;
 
-/** What stands on the same screen. */
+/** The collections on the same screen. */
 const SHOWN_WITH: Readonly<Partial<Record<SweptCollection, readonly SweptCollection[]>>> = {
   items: ['stock'],
 };

@@ -1,4 +1,4 @@
-/** What a person looks at is read again first: once they have stayed on it for a moment, and then as often as it changes. */
+/** The record that a person looks at is read again first: once they have stayed on it for a moment, and then as often as it changes. */
 import { isSweptCollection, MODULE_OF, type CollectionName } from '../../domain/records/collections.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { describe } from '../../pull/descriptions.ts';

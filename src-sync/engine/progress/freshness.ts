@@ -1,9 +1,9 @@
 /**
- * How soon something is looked at again: sooner after a change, later while all is quiet, sooner where a person looks, later where nobody does.
+ * The wait until something is polled again: sooner after a change, later while all is quiet, sooner where a person looks, later where nobody does.
  * Pure functions; nothing is ever put off beyond `longestWaitMs`.
  */
 
-/** Where a person's attention is. */
+/** The attention of a person. */
 export interface Attention {
   /** On screen, or scanned a moment ago. */
   readonly isWatched: boolean;
@@ -15,18 +15,18 @@ export interface Attention {
 export const NOBODY_SPECIAL: Attention = { isWatched: false, isHidden: false, onBattery: false };
 
 export interface Look {
-  /** How long a look counts as fresh on an ordinary day (descriptions.ts). */
+  /** Time for which a poll counts as fresh on an ordinary day (descriptions.ts). */
   readonly usualMs: number;
   /** From `nextPace`: below 1 while things change, above 1 while all is quiet. */
   readonly pace: number;
-  /** What one look costs. */
+  /** The cost of one poll. */
   readonly requests: number;
   /** Time in which the Service lets us make one request, all of them used evenly. */
   readonly requestMs: number;
 }
 
 export const PACE_USUAL = 1;
-/** Who edits one record edits the next soon: up to four times as often. */
+/** A person who edits one record edits the next soon: up to four times as often. */
 const PACE_MIN = 1 / 4;
 /** A quiet night must not make the first change of the morning wait for long. */
 const PACE_MAX = 3;

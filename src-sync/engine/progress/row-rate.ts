@@ -1,6 +1,6 @@
 /** Rows a second over the last seconds, on the monotonic clock; and how long the rest will take. */
 
-/** Smooth enough to be read, short enough to show a line that became slow. */
+/** Smooth enough to be read, short enough to show a connection that became slow. */
 const WINDOW_MS = 10_000;
 /** A rate of two pages read in one moment says nothing. */
 const SPAN_MIN_MS = 1_000;
@@ -40,7 +40,7 @@ export interface Remainder {
   readonly requestsLeft: number | null;
   /** Requests that others will make meanwhile: those of the readings beside this one. */
   readonly requestsBeside: number;
-  /** What the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
+  /** The requests that the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
   readonly remaining: number;
   readonly slotInMs: number;
   readonly limit: number;
@@ -60,7 +60,7 @@ export function timeLeftMs(rest: Remainder): number | null {
   // A budget that is not short says nothing about how fast the Service answers.
   if (byRate === null) return byBudget > 0 ? byBudget : null;
   if (!rest.isWaitedFor || byBudget === 0) return Math.max(byRate, byBudget);
-  // What is left of the limit goes at the pace of lately, everything after it at the pace of the limit.
+  // The rest of the limit goes at the pace of lately, everything after it at the pace of the limit.
   return byBudget + byRate * Math.min(1, rest.remaining / requestsToCome(rest, rest.requestsLeft ?? 0));
 }
 

@@ -1,4 +1,4 @@
-/** How long the reading under way, and the way to the first complete mirror, will still take. */
+/** The time that the reading under way, and the first complete mirror, will still take. */
 import type { CollectionProgress, FirstRun } from '../../domain/sync/status.ts';
 import type { SweptCollection } from '../../domain/records/collections.ts';
 import { describe, type CollectionDescription } from '../../pull/descriptions.ts';
@@ -6,7 +6,7 @@ import { guessRequests } from '../../pull/list-guess.ts';
 import type { Reading } from '../run/collection-state.ts';
 import { timeLeftMs } from './row-rate.ts';
 
-/** What the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
+/** The requests that the scheduler lets through: at once, from when, and in a window of so many milliseconds. */
 export interface SchedulerView {
   readonly remaining: number;
   readonly slotInMs: number;
@@ -71,7 +71,7 @@ export function firstRunOf(
   };
 }
 
-/** What is still to be asked for; the first list per record is taken to be as long as the longest list it is read after. */
+/** The requests that are still to be made; the first list per record is taken to be as long as the longest list it is read after. */
 function requestsOf(
   { collection, segments, dependsOn }: CollectionDescription,
   readings: ReadonlyMap<SweptCollection, Reading>,

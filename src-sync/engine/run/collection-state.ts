@@ -25,7 +25,7 @@ export interface Reading {
   isCut: boolean;
   sweepPace: number;
   quickPace: number;
-  /** What the last sweep cost. */
+  /** The cost of the last sweep. */
   sweepRequests: number;
   /** True where the quick poll was seen to work; `null` before the first. */
   quickWorks: boolean | null;
@@ -52,7 +52,7 @@ export interface Reading {
   sweepsDone: number;
 }
 
-/** What an earlier run left. */
+/** The state that an earlier run left. */
 export interface Remembered {
   readonly nowMs: number;
   /** Since the last complete sweep; `null` before the first. */

@@ -59,7 +59,7 @@ export function canWait(kind: LookKind | null, reading: Reading, attention: Atte
 }
 
 /**
- * Who is read first in a run that may end before its work does: what is not here at all, then whatever was read longest ago. What did not
+ * The order of collections in a run that may end before its work does: those that are not here at all, then whatever was read longest ago. What did not
  * come to its end in the run before comes last: a list that is longer than a run would keep all others from being read.
  */
 export function turnOrder(a: Reading, b: Reading): number {

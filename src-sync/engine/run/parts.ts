@@ -32,7 +32,7 @@ export interface EngineParts {
   readonly newId: () => string;
   readonly otherProcessMs: number;
   readonly tuning: PushTuning;
-  /** How long a list of the Service may be. */
+  /** The longest list of the Service that is read. */
   readonly lists: ListLimits;
   /** The organization that was chosen for this database; `null`: the one of the sign-in it began with. */
   readonly organizationId: string | null;

@@ -45,7 +45,7 @@ export interface PullerParts {
   readonly changes: Changes;
   readonly wake: () => void;
   readonly context: (kind: LookKind) => Omit<PullContext, 'report'>;
-  /** Whether a person is looking at the collection, and what the PC runs on. */
+  /** The collection that a person looks at, and the power source of the PC. */
   readonly attention: (collection: SweptCollection) => Attention;
   /** Time in which the Service lets us make one request. */
   readonly requestMs: () => number;

@@ -30,7 +30,7 @@ export interface EngineOptions {
   readonly random?: Random;
   /** Ids of new records and changes; random ones unless a simulation brings its own. */
   readonly newId?: () => string;
-  /** Which proxy and which certificates; the usual ones where it is left out. */
+  /** The proxy and the certificates; the usual ones where it is left out. */
   readonly network?: NetworkAccess;
   /** Answers with the system's proxies for an address, as a PAC script words them; absent where there is nobody to ask. */
   readonly systemProxy?: (url: string) => Promise<string>;
@@ -48,7 +48,7 @@ export interface EngineOptions {
   readonly otherProcessMs?: number;
   /** Waiting times of the outbox, where they differ from the usual ones (tests, slow lines). */
   readonly tuning?: Partial<PushTuning>;
-  /** How long a list may be, where it differs from the usual length (tests). */
+  /** The longest list that is read, where it differs from the usual length (tests). */
   readonly listBounds?: Partial<ListBounds>;
   /** Called with sentences for a person about the opening: a backup was made, a damaged database was set aside. */
   readonly onNotice?: (sentence: string) => void;

@@ -12,7 +12,7 @@ import { askToRebuild } from '../../store/records/rebuild.ts';
 /** Until a list was seen: what lists usually come in. */
 const USUAL_PAGE_ROWS = 100;
 
-/** What the cost is told from; also without an engine. */
+/** The facts from which the cost is calculated; also without an engine. */
 export interface CostFacts {
   readonly collections: readonly Pick<CollectionStatus, 'rows' | 'totalRows' | 'learnt'>[];
   readonly outbox: SyncStatus['outbox'];
@@ -42,7 +42,7 @@ function requestsFor({ rows, totalRows, learnt }: CostFacts['collections'][numbe
   return Math.max(1, Math.ceil(Math.max(rows, totalRows ?? 0) / (learnt.pageSize ?? USUAL_PAGE_ROWS)));
 }
 
-/** Refused without a line: what is here could not be compared with anything. */
+/** Refused offline: what is here could not be compared with anything. */
 export async function askForRebuild(writer: Writer, status: SyncStatus): Promise<Result<null>> {
   const { connection, reason } = status;
   if (connection === 'held' && reason !== null) {

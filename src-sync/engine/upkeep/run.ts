@@ -9,7 +9,7 @@ import { startWorker, type WorkerEnd, type WorkerLimits } from '../../workers/ru
 import type { UpkeepJob } from './job.ts';
 import type { DataPlace } from './verify.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface UpkeepOrder {
   readonly job: UpkeepJob;
   /** One number that both see, 1 once nobody waits for the job any more. */

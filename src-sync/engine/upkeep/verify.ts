@@ -12,7 +12,7 @@ import { waitingFiles } from '../../store/records/record-files.ts';
 import { verify } from '../../store/verify.ts';
 import { openFileShelf } from '../files/file-shelf.ts';
 
-/** Where one workspace's data lies. */
+/** The place of one workspace's data. */
 export interface DataPlace {
   /** The database. */
   readonly file: string;
@@ -36,7 +36,7 @@ export async function verifyAll(
   return verified;
 }
 
-/** Whether the files that wait to be sent are on the disk, each as it was accepted. */
+/** Checks that the files that wait to be sent are on the disk, each as it was accepted. */
 async function checkFiles(folder: string, files: readonly QueuedFile[]): Promise<Check> {
   const shelf = openFileShelf(folder);
   const lost: CheckProblem[] = [];

@@ -1,4 +1,4 @@
-/** What would mend a label whose rows are refused: only what was tried with every row is offered. */
+/** Remedies for a label whose rows are refused: only those that were tried with every row are offered. */
 import { withSymbology } from '../../domain/labels/label-template.ts';
 import { isSideways, turnOf } from '../../domain/labels/label-turn.ts';
 import type {
@@ -91,7 +91,7 @@ function along<Start extends 'xMm' | 'yMm', Length extends 'widthMm' | 'heightMm
 /** Rows that are looked at together: the first one that would be lost ends the trial. */
 const ROWS_TRIED_AT_ONCE = 200;
 
-/** Whether fewer rows are refused, the first of them among those that are mended, and none that was good is lost. */
+/** True where fewer rows are refused, the first of them among those that are mended, and none that was good is lost. */
 function mends({ profile, rows, problems, onLabel }: Trial, template: LabelTemplate): boolean {
   const wereRefused = new Set(problems.map(({ row }) => row));
   const [first] = wereRefused;

@@ -25,7 +25,7 @@ export function elementsOf(template: LabelTemplate): readonly LabelElement[] {
   return template.extras.elements ?? arranged(template);
 }
 
-/** Where the template's fields come to lie when nobody placed them; the designer starts from this. */
+/** The places of the template's fields that nobody placed; the designer starts from this. */
 export function arranged(template: LabelTemplate): LabelElement[] {
   const { labelWidthMm, labelHeightMm } = template;
   const padding = Math.min(2, labelWidthMm * 0.05, labelHeightMm * 0.06);

@@ -75,7 +75,7 @@ export type CellBoxes =
   | {
       readonly ok: false;
       readonly problem: CellProblem;
-      /** What of the label can be drawn all the same: for a designer to see why. */
+      /** The parts of the label that can be drawn all the same: for a designer to see why. */
       readonly boxes: readonly LabelBox[];
     };
 

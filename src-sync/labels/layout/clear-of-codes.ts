@@ -1,4 +1,4 @@
-/** Whether ink lies on a code or in the empty zone around it: no scanner reads what is drawn over, however well it is encoded. */
+/** Checks that no ink lies on a code or in the empty zone around it: no scanner reads what is drawn over, however well it is encoded. */
 import type {
   BlackImage,
   LabelElement,
@@ -21,7 +21,7 @@ export interface WatchedCode {
   readonly borderIsNear: boolean;
 }
 
-/** What is drawn of one label: the border, and each element by its number. */
+/** The drawn parts of one label: the border, and each element by its number. */
 export interface DrawnParts {
   readonly border: readonly LabelBox[];
   readonly elements: readonly (readonly LabelBox[])[];
@@ -42,7 +42,7 @@ export interface Edges {
 
 type PictureInk = (image: BlackImage) => Edges | null;
 
-/** What knows where ink is inside a box: of letters by their outlines, of pictures by their dots. */
+/** The probe for ink inside a box: of letters by their outlines, of pictures by their dots. */
 export interface InkTools {
   readonly fonts: LabelFonts;
   readonly pictureInk: PictureInk;
@@ -185,7 +185,7 @@ function pictureInk(inkOfPicture: PictureInk, image: BlackImage, place: PlaceMm)
   ];
 }
 
-/** Where the black of a picture ends, in parts of its width and height: its white margin covers nothing. Each picture is looked through once. */
+/** The bounds of a picture's black, in parts of its width and height: its white margin covers nothing. Each picture is looked through once. */
 export function createPictureInk(): PictureInk {
   const known = new Map<BlackImage, Edges | null>();
   return (image) => {

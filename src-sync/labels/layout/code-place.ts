@@ -62,7 +62,7 @@ function codeLineRoom(element: BarcodeElement): { widthMm: number; heightMm: num
   return { widthMm: element.widthMm, heightMm: Math.min(3.5, element.heightMm * 0.35) };
 }
 
-/** What is the matter with the code, and how else the value can be printed in its place. */
+/** The problem of the code, and the other codes that can print the value in its place. */
 export function withOtherCodes(
   tools: CodeTools,
   element: BarcodeElement,

@@ -17,13 +17,13 @@ export function snapMm(lengthMm: number, dpi: number): number {
   return (toDots(lengthMm, dpi) * INCH_MM) / dpi;
 }
 
-/** Where on the page something must be asked for, so that this printer puts it where it belongs. */
+/** The place on the page that must be asked for, so that this printer puts it where it belongs. */
 export interface Placement {
   x(xMm: number): number;
   y(yMm: number): number;
 }
 
-/** What was measured on the alignment page, undone: everything moved by dx, dy and stretched from the page's top left corner. */
+/** The inverse of the correction from the alignment page: everything moved by dx, dy and stretched from the page's top left corner. */
 export function placementOn(printer: PrinterProfile): Placement {
   return {
     x: (xMm) => printer.dxMm + xMm * printer.scaleX,

@@ -42,7 +42,7 @@ export function textOf(
   }
 }
 
-/** Whether the number still knows its paise: a larger one is not what was typed, and is shown as it came. */
+/** True where the number still knows its paise: a larger one is not what was typed, and is shown as it came. */
 function isExact(amount: number): boolean {
   return Math.abs(amount) < Number.MAX_SAFE_INTEGER / 100;
 }

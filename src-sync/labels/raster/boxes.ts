@@ -34,7 +34,7 @@ export interface DotBars {
 
 export type DotBox = DotRectangle | DotPicture | DotBars;
 
-/** What keeps letters and pictures that were drawn already: one for a whole job. */
+/** A store of letters and pictures that were drawn already: one for a whole job. */
 export interface Rasters {
   readonly text: TextRaster;
   readonly picture: PictureRaster;

@@ -44,7 +44,7 @@ function isPhotograph(image: BlackImage): boolean {
   return image.isPhoto ?? isDotted(image);
 }
 
-/** Whether many dots of the rarer shade have the other one on all four sides: greys that were made into dots. A thin line has not. */
+/** True where many dots of the rarer shade have the other one on all four sides: greys that were made into dots. A thin line has not. */
 function isDotted(image: BlackImage): boolean {
   const { widthPx: width, heightPx: height } = image;
   const source: Bitmap = { width, height, bytesPerRow: Math.ceil(width / 8), rows: imageRows(image) };

@@ -56,7 +56,7 @@ function pixelsOf(dot: number, dots: number, pixels: number): readonly [from: nu
   return [from, Math.max(from + 1, Math.round(((dot + 1) * pixels) / dots))];
 }
 
-/** What a printer of this resolution makes of a picture, as a picture: for the screen. */
+/** A picture as a printer of this resolution prints it, as a picture: for the screen. */
 export function asPrinted(box: ImageBox, raster: PictureRaster): ImageBox {
   const { width, height, rows } = raster(box);
   return { ...box, image: { widthPx: width, heightPx: height, rowsBase64: base64Of(rows) } };

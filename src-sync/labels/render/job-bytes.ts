@@ -17,7 +17,7 @@ export class JobBytes {
     for (let at = 0; at < letters.length; at += 1) this.byte(letters.charCodeAt(at));
   }
 
-  /** What was written since the last time, as a copy of its own. */
+  /** The bytes that were written since the last time, as a copy of its own. */
   take(): Buffer {
     const taken = Buffer.from(this.bytes.subarray(0, this.used));
     this.used = 0;

@@ -106,7 +106,7 @@ function forgetWrittenPage(document: Document): void {
   });
 }
 
-/** What the document has written so far; it writes as it goes, never later. */
+/** The bytes that the document has written so far; it writes as it goes, never later. */
 function written(document: Document): Uint8Array {
   const parts: Buffer[] = [];
   for (let part: unknown = document.read(); part !== null; part = document.read()) parts.push(part as Buffer);

@@ -1,4 +1,4 @@
-/** Whether a value can be the wanted code, before anything is encoded: what is wrong and what would take it instead. */
+/** Checks whether a value can be the wanted code, before anything is encoded: the problem, and the codes that take it. */
 import { withRoundBrackets } from '../../domain/codes/gs1.ts';
 import { checkGtin, gtinCheckDigit } from '../../domain/values/gtin.ts';
 import {
@@ -24,7 +24,7 @@ export type CheckedData =
   | { readonly ok: true; readonly data: string; readonly text: string }
   | { readonly ok: false; readonly problem: DataProblem };
 
-/** How many digits each retail code has; the shorter GTINs may stand in a longer one with zeros before them. */
+/** Number of digits of each retail code; the shorter GTINs may stand in a longer one with zeros before them. */
 const DIGITS: Partial<Record<Symbology, number>> = { EAN_13: 13, EAN_8: 8, UPC_A: 12, ITF_14: 14 };
 
 const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/;
@@ -33,7 +33,7 @@ const CODE_39 = /^[0-9A-Z\-. $/+%]*$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const SHOWN_LENGTH = 40;
 
-/** What is encoded and what stands below it in letters, or why this value cannot be this code. */
+/** The encoded text and the letters below it, or why this value cannot be this code. */
 export function checkData(symbology: Symbology, raw: string): CheckedData {
   const value = raw.trim();
   if (value === '') return noCode(symbology);
@@ -167,7 +167,7 @@ function withValues(found: CheckedData, values: DataProblem['values']): CheckedD
 }
 
 /**
- * What to say where the record has no barcode and its SKU stood in for it: the SKU is right as it is, and no digit of it is to be corrected.
+ * The sentence where the record has no barcode and its SKU stood in for it: the SKU is right as it is, and no digit of it is to be corrected.
  * Other problems are said as they are.
  */
 export function aboutSku(problem: DataProblem, symbology: Symbology, hasBarcode: boolean): DataProblem {

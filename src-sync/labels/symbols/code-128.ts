@@ -78,7 +78,7 @@ function digitsAt(text: string, from: number): number {
 }
 
 interface Least {
-  /** How many characters the rest of the text from each place needs at least, in either set. */
+  /** Number of characters that the rest of the text from each place needs at least, in either set. */
   readonly inB: readonly number[];
   readonly inC: readonly number[];
 }

@@ -18,12 +18,12 @@ const IN_TEXT = new RegExp(`[${ZERO_WIDTH}]|${LOOSE_JOINER}`, 'gu');
 const IN_CODE = new RegExp(`[${ZERO_WIDTH}${ODD_SPACES}]|${LOOSE_JOINER}`, 'gu');
 const NAMED_MOST = 3;
 
-/** What prints nothing in a text, by name (`U+200B`), each once; empty for nearly every text. */
+/** The invisible characters of a text, by name (`U+200B`), each once; empty for nearly every text. */
 export function invisibleInText(text: string): readonly string[] {
   return namesOf(text, IN_TEXT);
 }
 
-/** What a scanner would type of a code though nobody can see it there. */
+/** Characters that a scanner would type although nobody can see them in the code. */
 export function invisibleInCode(value: string): readonly string[] {
   return namesOf(value, IN_CODE);
 }

@@ -1,4 +1,4 @@
-/** What each code needs to be read by a scanner. Sources: GS1 General Specifications 5.2 to 5.6, ISO/IEC 15417, 16388, 18004, 16022. */
+/** The limits within which a scanner can read each code. Sources: GS1 General Specifications 5.2 to 5.6, ISO/IEC 15417, 16388, 18004, 16022. */
 import type { Symbology } from '../../domain/labels/labels.ts';
 
 export interface SymbolLimits {

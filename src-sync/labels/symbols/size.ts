@@ -1,4 +1,4 @@
-/** How large a code is drawn: bars a whole number of printer dots, as wide as its place and the specification allow. */
+/** The size at which a code is drawn: module width a whole number of printer dots, as wide as its place and the specification allow. */
 import { dotMm } from '../layout/dots.ts';
 import { shown, type DataProblem } from './check.ts';
 import type { EncodedSymbol } from './encode.ts';
@@ -20,7 +20,7 @@ export type Sizing =
 export interface SymbolRoom {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** What a matrix would have in the same place: it needs no line of letters below it. */
+  /** The height that a matrix would have in the same place: it needs no line of letters below it. */
   readonly matrixHeightMm: number;
 }
 

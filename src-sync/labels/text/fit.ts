@@ -26,9 +26,9 @@ interface Vertical {
   readonly descent: number;
 }
 
-/** What ASCII letters and ₹ reach; accents and Devanagari signs reach further. */
+/** The height of ASCII letters and ₹; accents and Devanagari signs reach further. */
 const ASCII_VERTICAL: Vertical = { ascent: 0.78, descent: 0.24 };
-/** What the signs over Devanagari and accented capitals reach. A letter with two accents reaches further still. */
+/** The height of signs over Devanagari and accented capitals. A letter with two accents reaches further still. */
 const USUAL_ASCENT = 0.95;
 const LINE_GAP = 0.12;
 

@@ -80,7 +80,7 @@ function* wordsOf(text: string): Generator<string, void, undefined> {
 /** Letters that stand one by one, each pair with its own distance; an `f` joins some of its neighbours. */
 const PLAIN = /^[ -eg-~₹]*$/;
 
-/** What shaping gives for plain letters, put together from pairs: hundreds of times faster than shaping each new number. */
+/** The result of shaping for plain letters, put together from pairs: hundreds of times faster than shaping each new number. */
 function plainShaperOf(font: Font, unitsPerEm: number): Pick<LabelFace, 'shape' | 'widthOf'> {
   const pairs = new Map<number, ShapedGlyph>();
   const pair = (first: number, second: number): ShapedGlyph | undefined => {

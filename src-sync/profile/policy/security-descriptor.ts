@@ -1,5 +1,5 @@
 /**
- * Who may write a file on Windows, by its security descriptor: everybody may make a folder in `ProgramData`, so a policy file there
+ * The users who may write a file on Windows, by its security descriptor: everybody may make a folder in `ProgramData`, so a policy file there
  * counts only when it belongs to the administrators. Checked on recorded descriptors only: nobody ran it on Windows yet.
  */
 import { win32 } from 'node:path';

@@ -171,7 +171,7 @@ export function pause({ after, signal }: PullContext): Promise<void> {
 
 /** Evidence about missing records from the lists of their stock or stages. */
 export interface AskedBelow {
-  /** How many of them the Service reported as gone, one by one. */
+  /** Number of rows that the Service reported as gone, one by one. */
   readonly goneRows: number;
   /** Those whose stock or stages the Service still lists. */
   readonly contradictedRows: number;

@@ -24,7 +24,7 @@ export interface Page {
   readonly pageSize: number | null;
   readonly totalPages: number | null;
   readonly totalElements: number | null;
-  /** How the list came: the contract's paginated result, another wrapper, or bare. */
+  /** The form of the list: the contract's paginated result, another wrapper, or bare. */
   readonly listShape: 'paginated' | 'wrapped' | 'bare';
   /** The request that gave it; absent for a page that was put together from several answers. */
   readonly asked?: {

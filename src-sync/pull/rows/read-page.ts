@@ -54,7 +54,7 @@ export async function readPage(
   });
 }
 
-/** What a list says, row by row: what cannot be understood is set aside. */
+/** The rows of a list: those that cannot be decoded are quarantined. */
 export function pageOf(
   source: ListSource,
   segment: Segment,
@@ -97,7 +97,7 @@ function toldApart(parked: readonly ParkedRow[], segment: Segment, list: Service
   });
 }
 
-/** What tells a page from another: its first row, understood or not; `null` for an empty one. */
+/** The key that tells a page from another: its first row, understood or not; `null` for an empty one. */
 export function pageKey(page: Page): string | null {
   const first = page.rows[0];
   return first === undefined ? (page.parked[0]?.key ?? null) : keyOf(first);

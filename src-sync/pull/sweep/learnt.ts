@@ -1,5 +1,5 @@
 /**
- * What is learnt about how the Service lists a collection. It is stored with the collection, so that nothing is found out twice. All of it
+ * Facts about how the Service lists a collection. They are stored with the collection, so that nothing is found out twice. All of it
  * is an assumption: a page that contradicts it changes it.
  */
 import { z } from 'zod';

@@ -26,7 +26,7 @@ export function tellsApart(rows: readonly ServerRow[]): boolean {
   });
 }
 
-/** What a sweep can still disprove after a page that fits both orders; `null` where its rows cannot be compared. */
+/** The assumption that a sweep can still disprove after a page that fits both orders; `null` where its rows cannot be compared. */
 export function doubtAfter(rows: readonly ServerRow[], serverTimeMs: number | null): Doubt | null {
   const last = rows.at(-1);
   if (last?.updatedAt == null || last.createdAt === null || serverTimeMs === null) return null;

@@ -13,7 +13,7 @@ import type { ReadAhead } from './read-ahead.ts';
 import type { Page } from '../rows/page.ts';
 import type { Step } from './page-failure.ts';
 
-/** Where a sweep stands, and what is known of its lists. */
+/** The position of a sweep, and the facts about its lists. */
 export interface Standing {
   readonly sweepNumber: number;
   readonly cursor: SweepCursor;
@@ -31,7 +31,7 @@ export interface SweepLeg {
   readonly trouble?: Step['trouble'];
 }
 
-/** What is left to say of a leg: its rows are let go as soon as they are applied. */
+/** The summary of a leg: its rows are let go as soon as they are applied. */
 export interface SavedLeg {
   readonly segment: number;
   readonly after: Standing;

@@ -134,7 +134,7 @@ function tell(context: PullContext, description: CollectionDescription, leg: Sav
   context.report({ collection, pagesRead: cursor.pagesRead, ...ahead, changedRows: leg.changedRows });
 }
 
-/** What a page says of its list, and what it contradicts. */
+/** The facts that a page tells of its list, and those that it contradicts. */
 function afterStep(
   context: PullContext,
   before: Learnt,
@@ -176,7 +176,7 @@ async function conclude(
     { ...learnt, lists, creationSort, creationOrder, firstPage },
     { version: context.version, nowMs: context.nowMs() },
   );
-  // What each page taught was saved with it.
+  // The facts of each page were saved with it.
   if (JSON.stringify(after) === JSON.stringify(learnt)) return swept;
   const saved = await inMirrorWrite(context.store.writer, (tx) =>
     saveLearnt(tx, description.collection, after),

@@ -1,4 +1,4 @@
-/** What a Service says of the length of a list is believed only as far as its rows bear it out. */
+/** The total of a list is trusted only as far as its rows bear it out. */
 import { PAGE_SIZE } from '../rows/read-page.ts';
 import type { Page } from '../rows/page.ts';
 import type { SweepFacts } from './paging/segment.ts';
@@ -9,7 +9,7 @@ export function isContradicted({ rowCount, totalElements, totalPages }: Page): b
 }
 
 /**
- * Whether the last page, the pages before it and the total fit together: all three were told in one answer. The echoed page size is not
+ * True where the last page, the pages before it and the total fit together: all three were told in one answer. The echoed page size is not
  * looked at, since a Service may echo what was asked for.
  */
 export function addsUp({ rowCount, totalElements, totalPages }: Page): boolean {

@@ -124,7 +124,7 @@ async function withOpeningPlaces(context: PushContext, body: JsonObject): Promis
   return ok({ ...body, openingStocks: resolved });
 }
 
-/** What the Service has of a new item until it says so itself: opening stock is not a field of it, but what it holds. */
+/** The server state of a new item until the Service shows it: opening stock is not a field of it, but what it holds. */
 function asStocked(body: JsonObject): JsonObject {
   const { openingStocks, ...document } = body;
   if (!isJsonArray(openingStocks) || document['onHand'] !== undefined) return document;
@@ -190,7 +190,7 @@ async function lookUp(
   return ok(wasThere ? { kind: 'unclear', failure: WAS_THERE } : notFound(operation, complete));
 }
 
-/** What a person is told when a new record is like the one whose answer was lost, and not the same. */
+/** Sentences for a person when a new record is like the one whose answer was lost, and not the same. */
 export const MAY_BE_OURS = failure('INTERRUPTED', aboutOutbox('mayBeOurs'));
 
 /** The same for a short list that has a new entry of another name. */

@@ -1,4 +1,4 @@
-/** How a number format shows a number: plain places of digits by this file, everything else by the library. */
+/** The text of a number in its number format: plain places of digits by this file, everything else by the library. */
 import { SheetError } from '../table.ts';
 import type { Formats } from './cells.ts';
 

@@ -31,7 +31,7 @@ export function isOfWords(texts: Texts): boolean {
   );
 }
 
-/** What a row says that is not filled down from the row above it. */
+/** The texts of a row that are not filled down from the row above it. */
 function ownIn([top = [], below = []]: readonly Texts[]): readonly number[] {
   return below.flatMap((text, column) => (isOther(text, top[column] ?? '') ? [column] : []));
 }

@@ -106,7 +106,7 @@ class ContentReader implements XmlHandler {
     else if (name === 'line-break') this.#add('\n');
   }
 
-  /** What is within a raised or struck text is so as well. */
+  /** Text within a raised or struck text is so as well. */
   #openSpan(own: TextLook): void {
     const outer = this.#spans.at(-1) ?? 'plain';
     this.#spans.push(outer === 'plain' || own === 'gone' || own === 'struck' ? own : outer);

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook is read: the one that was chosen, else the first visible one with a list. */
+/** The sheet of a workbook that is read: the one that was chosen, else the first visible one with a list. */
 import type { SheetLayout } from '../../domain/imports/sheet-table.ts';
 import { SheetError } from '../table.ts';
 import { isBlank, type Grid } from './grid.ts';

@@ -28,7 +28,7 @@ export function joinedTitles(sheet: SheetRows, from: number, count: number): rea
   return partsOf(sheet, from, count).map((parts) => parts.join(' '));
 }
 
-/** How many rows the heading has that begins in this row; 1 where the next row is none of it. */
+/** Number of rows of the heading that begins in this row; 1 where the next row is none of it. */
 export function stackFrom(sheet: SheetRows, from: number): number {
   for (let count = HEADING_SPAN_MAX; count > 1; count -= 1) if (isStack(sheet, from, count)) return count;
   return 1;

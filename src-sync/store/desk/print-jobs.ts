@@ -17,7 +17,7 @@ export interface NewPrintJob {
   readonly id: string;
   readonly title: string;
   readonly kind: string;
-  /** What its template is remembered under. */
+  /** The key under which its template is remembered. */
   readonly templateKey: string;
   readonly template: LabelTemplate;
   readonly printer: JobPrinter;

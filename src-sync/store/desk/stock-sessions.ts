@@ -1,4 +1,4 @@
-/** What sessions of scanning write: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
+/** Writes of scanning sessions: each scan is a row of its own, taken back by a flag, so that nothing that was scanned is ever overwritten. */
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { readableMark } from './readable-mark.ts';
@@ -178,7 +178,7 @@ const CATEGORY = kept<{ category: string | null }>(
   'SELECT category FROM item JOIN record ON record.seq = item.seq WHERE record.id = ?',
 );
 
-/** Whether a count may touch the item. */
+/** True where a count may touch the item. */
 export async function isInScope(reader: Reader, session: SessionRow, itemId: string): Promise<boolean> {
   if (session.kind !== 'count') return true;
   const scope = scopeOf(session);
@@ -193,7 +193,7 @@ const SET_ASIDE = kept(
     WHERE session_id = ? AND item_id = ? AND undone = 0`,
 );
 
-/** What was counted of an item so far stands for itself; the item is counted from none again. */
+/** The countings of an item so far stand for themselves; the item is counted from none again. */
 export async function setAsideCounting(tx: Writer, sessionId: string, itemId: string): Promise<void> {
   await SET_ASIDE.all(tx, sessionId, itemId, sessionId, itemId);
 }
@@ -217,7 +217,7 @@ const BOOK = kept<{ qty: number }>(
   'SELECT qty FROM stock WHERE item_id = ? AND warehouse_id = ? AND live = 1',
 );
 
-/** What should lie at a place, as shown; 0 where nothing is known of it. */
+/** The expected stock at a place, as shown; 0 where nothing is known of it. */
 export async function bookQty(reader: Reader, itemId: string, warehouseId: string | null): Promise<number> {
   if (warehouseId === null) return 0;
   return (await BOOK.first(reader, itemId, warehouseId))?.qty ?? 0;
@@ -227,7 +227,7 @@ const ANY_SCAN = kept<{ found: 0 | 1 }>(
   'SELECT EXISTS (SELECT 1 FROM stock_scan WHERE session_id = ? AND undone = 0) AS found',
 );
 
-/** Whether anything that was scanned still counts. */
+/** True where any scan still counts. */
 export async function hasScans(reader: Reader, sessionId: string): Promise<boolean> {
   return (await ANY_SCAN.first(reader, sessionId))?.found === 1;
 }
@@ -238,7 +238,7 @@ const HOLD_AGAINST = kept(
     WHERE session_id = ? AND item_id IS NOT NULL`,
 );
 
-/** What was scanned before a place was chosen, against what should lie at that place now. */
+/** Scans from before a place was chosen, against what should lie at that place now. */
 export async function holdAgainst(tx: Writer, sessionId: string, warehouseId: string | null): Promise<void> {
   await HOLD_AGAINST.all(tx, warehouseId, sessionId);
 }

@@ -32,7 +32,7 @@ const noteSchema = z.object({ at: z.string(), file: z.string(), bytes: z.number(
 export interface BackupOrder {
   /** The database. */
   readonly file: string;
-  /** Where the backup goes; what is there is replaced once the new one is whole. */
+  /** The file of the backup; an older one is replaced once the new one is whole. */
   readonly target: string;
   readonly nowMs: number;
   /** Its place until then, by `draftOf` (drafts.ts). */

@@ -1,4 +1,4 @@
-/** What was salvaged of a damaged database comes into a new one, and is shown there. */
+/** Data that was salvaged from a damaged database comes into a new one, and is shown there. */
 import { refuseDamagedChanges } from '../damage/damaged-changes.ts';
 import { stockPlacesOf } from '../../operations/registry.ts';
 import { isOperationName } from '../../domain/outbox/operation.ts';

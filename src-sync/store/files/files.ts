@@ -168,7 +168,7 @@ function begunAside(file: string): string | null {
   return name.startsWith(`${path.basename(file)}.damaged-`) ? path.join(path.dirname(file), name) : null;
 }
 
-/** Whether a damaged database was set aside and nothing stands in its place yet. */
+/** True where a damaged database was set aside and nothing stands in its place yet. */
 export function isReplacing(file: string): boolean {
   const aside = begunAside(file);
   return aside !== null && existsSync(aside) && !existsSync(file);

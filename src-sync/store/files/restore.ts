@@ -35,7 +35,7 @@ export interface RestoreOrder {
   readonly backup: string;
 }
 
-/** What is in the backup, and what is here that it does not know. Changes nothing. */
+/** The contents of the backup, and the work here that it does not have. Changes nothing. */
 export function restorePlan({ file, backup }: RestoreOrder): Result<RestorePlan> {
   return told(() => {
     const looked = lookInto(backup, file);
@@ -192,7 +192,7 @@ function countUnshown(raw: RawDatabase): number {
 
 const NOTHING: RestorePlan['onlyHere'] = { changes: 0, drafts: 0, scans: 0 };
 
-/** What a person did here, each as it stands: an edit that went on since, or a form that was typed further, is known to nobody else. */
+/** The work of a person here, each as it stands: an edit that went on since, or a form that was typed further, is known to nobody else. */
 const OWN = {
   changes: [
     {

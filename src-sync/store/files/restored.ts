@@ -26,7 +26,7 @@ export async function recoverRestored(tx: Writer, nowMs: number): Promise<Messag
     .where('state', 'in', ['queued', 'blocked'])
     .returning('seq')
     .execute();
-  // How long the runs of another profile lasted says nothing here.
+  // The duration of another profile's runs says nothing here.
   await tx.updateTable('operation').set({ lost_ran_ms: null }).where('state', '<>', 'done').execute();
   await refreshTouched(
     tx,

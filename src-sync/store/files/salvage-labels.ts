@@ -1,4 +1,4 @@
-/** What label printing keeps on this PC and nowhere else: saved from a damaged database, row by row. */
+/** Data of label printing that is on this PC alone: saved from a damaged database, row by row. */
 import type { RawDatabase } from '../sqlite/connection.ts';
 import { insert, parsed, readTable, type DamagedFile, type SavedRow } from './salvage-rows.ts';
 
@@ -39,7 +39,7 @@ function hasItsLabels(job: SavedRow, rows: Rows): boolean {
   return quantities.reduce((sum, quantity) => sum + quantity, 0) === job['labels'];
 }
 
-/** What a job says of itself is left out where it cannot be read; its labels are printed again all the same. */
+/** The details of a job are left out where they cannot be read; its labels are printed again all the same. */
 function withReadableTexts(job: SavedRow): SavedRow {
   const unreadable = ['failure', 'refused'].filter((column) => column in job && parsed(job[column]) === null);
   return { ...job, ...Object.fromEntries(unreadable.map((column) => [column, null])) };

@@ -49,7 +49,7 @@ function readByWay(
       for (const row of statement.iterate()) if (into.keep(row)) into.rows.set(JSON.stringify(row), row);
       return true;
     } catch (error) {
-      // What lies beyond the damage is read from the other end.
+      // Rows beyond the damage are read from the other end.
       if (!(error instanceof Database.SqliteError)) throw error;
     }
   }

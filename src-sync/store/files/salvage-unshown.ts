@@ -35,7 +35,7 @@ export function readUnshown(damaged: DamagedFile, lastSeq: number): SavedChanges
   };
 }
 
-/** What of a list survived; the record that a change is about is known without it. */
+/** The entries of a list that survived; the record that a change is about is known without it. */
 function listIn(text: SavedRow[string] | undefined): readonly (string | number)[] {
   const list = parsed(`{"list":${String(text)}}`)?.['list'];
   if (!Array.isArray(list)) return [];

@@ -100,7 +100,7 @@ function readEverything(file: string): Omit<Salvage, 'summary'> {
   }
 }
 
-/** What was scanned and is not posted: nobody else has it. */
+/** Scans that are not posted: nobody else has it. */
 function readSessions(damaged: DamagedFile): Pick<Salvage, 'sessions' | 'scans'> {
   const sessions = readTable(damaged, 'stock_session', 'seq').filter((row) => row['state'] !== 'posted');
   const ids = new Set(sessions.map((row) => row['id']));
@@ -209,7 +209,7 @@ function addMissingRecord(
 }
 
 function reopened(operation: SavedRow, complete: boolean): SavedRow {
-  // What was in the air may have arrived.
+  // A request that was on its way may have arrived.
   if (complete) return operation['state'] === 'sending' ? { ...operation, state: 'unconfirmed' } : operation;
   const error: OperationError = {
     code: 'STORAGE_DAMAGED',

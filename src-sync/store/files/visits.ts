@@ -16,7 +16,7 @@ const DAMAGE_MET = `${PREFIX}0:0:0`;
 export interface Visit {
   /** Name of the note. */
   readonly name: string;
-  /** What the check after a dirty start found; `null` when the file is sound or needed no check. */
+  /** The finding of the check after a dirty start; `null` when the file is sound or needed no check. */
   readonly damage: string | null;
   /** A program ended without closing the file. */
   readonly wasLeftOpen: boolean;

@@ -1,4 +1,4 @@
-/** What the mirror has of the rows of a file that the Service imports, and what is kept of its answer. */
+/** The mirror's records of an imported file, and the kept answer of the Service. */
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { contactKey, itemKey } from '../../domain/imports/service-import.ts';
 import type { JsonValue } from '../../domain/values/json.ts';
@@ -73,7 +73,7 @@ const MIRRORED = kept<{ sweep: number }>(
   'SELECT complete_sweep AS sweep FROM collection_state WHERE collection = ?',
 );
 
-/** Whether the mirror has read the collection to its end: only then is a record that it does not have a new one. */
+/** True where the mirror has read the collection to its end: only then is a record that it does not have a new one. */
 export async function isMirrored(reader: Reader, collection: CollectionName): Promise<boolean> {
   return ((await MIRRORED.first(reader, collection))?.sweep ?? 0) > 0;
 }

@@ -1,4 +1,4 @@
-/** What accepting a local write reads and writes beside the outbox itself. */
+/** Reads and writes of accepting a local write beside the outbox itself. */
 import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
@@ -26,7 +26,7 @@ const REMEMBER = kept(
   'INSERT INTO accepted (operation_id, operation_seq, answer, at_ms, hold) VALUES (?, ?, ?, ?, ?)',
 );
 
-/** What this edit was answered before: `null` for one not seen yet, `'unknown'` as long as others have not been shown (project.ts). */
+/** The earlier answer to this edit: `null` for one not seen yet, `'unknown'` as long as others have not been shown (project.ts). */
 export async function acceptedBefore(
   reader: Reader,
   operationId: string,
@@ -69,7 +69,7 @@ const DEPENDANT = kept<{ seq: number }>(
     WHERE operation_dependency.depends_on_seq = ? AND operation.state <> 'done' LIMIT 1`,
 );
 
-/** Whether another open operation waits for this one by an edge of its own. */
+/** True where another open operation waits for this one by an edge of its own. */
 export async function hasDependants(reader: Reader, seq: number): Promise<boolean> {
   return (await DEPENDANT.first(reader, seq)) !== null;
 }
@@ -114,7 +114,7 @@ export async function parentOf(reader: Reader, id: string): Promise<string | nul
   return row?.parent_id ?? null;
 }
 
-/** Whether an id already means something here, as a local id or as the Service's. */
+/** True where an id already means something here, as a local id or as the Service's. */
 export async function isIdTaken(reader: Reader, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     SELECT EXISTS (SELECT 1 FROM record WHERE id = ${id})
@@ -152,7 +152,7 @@ export async function shownRecords(reader: Reader, collection: CollectionName): 
   return rows.map(({ id, shown }) => ({ id, document: parseObject(shown) }));
 }
 
-/** Whether it can be named in a request: it was made here, or the Service's document carries its id. */
+/** True where it can be named in a request: it was made here, or the Service's document carries its id. */
 export async function hasOwnId(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('record').select('server').where('id', '=', id).executeTakeFirst();
   return row?.server == null || readServerId(parseObject(row.server)) !== null;
@@ -209,7 +209,7 @@ export async function partsOf(reader: Reader, operation: StoredOperation): Promi
   return [{ id, body: operation.body }];
 }
 
-/** Whether this edit is in the operation, by itself or as a part of what a person has decided on. */
+/** True where this edit is in the operation, by itself or as a part of what a person has decided on. */
 export async function hasEdit(
   reader: Reader,
   { seq }: StoredOperation,

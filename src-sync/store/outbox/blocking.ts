@@ -1,4 +1,4 @@
-/** What waits behind an operation that waits for a person: later ones of its records, what depends on it, and theirs. */
+/** Operations behind one that waits for a person: later ones of its records, what depends on it, and theirs. */
 import { sql } from 'kysely';
 import type { OperationState } from '../../domain/outbox/operation.ts';
 import { among } from '../sqlite/bulk.ts';
@@ -88,7 +88,7 @@ const HELD_BACK = kept<{ held: number }>(
    ) AS held`,
 );
 
-/** Whether something directly before an operation waits for a person, or is itself held back. */
+/** True where something directly before an operation waits for a person, or is itself held back. */
 export async function isHeldBack(reader: Reader, seq: number): Promise<boolean> {
   return (await HELD_BACK.first(reader, seq, seq))?.held === 1;
 }

@@ -1,4 +1,4 @@
-/** What open operations give up of values that must be unique. */
+/** Unique values that open operations give up. */
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { OperationName } from '../../domain/outbox/operation.ts';
 import { freedValues } from '../../operations/unique-values.ts';

@@ -16,7 +16,7 @@ import { kept } from '../sqlite/kept.ts';
 import { toLines } from '../queries/outbox/outbox-lines.ts';
 import { parseObject, toOperation, type OperationRow, isoTime } from '../rows.ts';
 
-/** What turns up later than this after the answer is not looked for: a person would not know any more what it was about. */
+/** A duplicate that turns up later than this is not looked for: a person would not know any more what it was about. */
 const LOOKED_FOR_MS = 14 * 24 * 60 * 60_000;
 
 const RESENT = kept<OperationRow>(
@@ -36,7 +36,7 @@ export interface Surplus {
 
 const NOTED = kept<{ record_id: string }>('SELECT record_id FROM late_duplicate WHERE operation_seq = ?');
 
-/** What is there of it besides what it was meant to do, as far as it was not noted before. */
+/** The duplicates of its effect that were not noted before. */
 export async function surplusOf(reader: Reader, operation: StoredOperation): Promise<Surplus> {
   const found =
     kindOf(operation.name) === 'create'
@@ -88,7 +88,7 @@ export async function noteSurplus(tx: Writer, surplus: readonly Surplus[], nowMs
   );
 }
 
-/** Which a person was not asked about yet, oldest first. What is gone at the Service by now, of either, is no question any more. */
+/** Duplicates that a person was not asked about yet, oldest first. What is gone at the Service by now, of either, is no question any more. */
 function openOnes(reader: Reader) {
   return reader
     .selectFrom('late_duplicate')
@@ -100,7 +100,7 @@ function openOnes(reader: Reader) {
     .where((where) => where.or([where('own.deleted', '=', 0), DELETED_BEFORE]));
 }
 
-/** What a person had deleted here before the other turned up was not to be there at all. */
+/** A record that a person had deleted here before the other turned up was not to be there at all. */
 const DELETED_BEFORE = sql<boolean>`EXISTS (
   SELECT 1 FROM operation AS later WHERE later.record_id = operation.record_id
     AND later.name IN (SELECT value FROM json_each(${JSON.stringify(operationsOfKind('delete'))}))

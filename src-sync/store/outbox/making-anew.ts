@@ -1,4 +1,4 @@
-/** How a record that somebody deleted at the Service is made anew: the same record here, as a new one there. */
+/** Making a record anew that somebody deleted at the Service: the same record here, as a new one there. */
 import { sql } from 'kysely';
 import type { JsonObject } from '../../domain/values/json.ts';
 import type { OperationName, StoredOperation } from '../../domain/outbox/operation.ts';
@@ -17,7 +17,7 @@ interface Create {
   readonly fields: readonly string[];
   /** Records that it names and that are new themselves. */
   readonly unsent: readonly string[];
-  /** What the person decided to keep of the change. */
+  /** The fields of the change that the person keeps. */
   readonly changes: JsonObject;
 }
 
@@ -41,7 +41,7 @@ export async function queueAnew(tx: Writer, operation: StoredOperation, create: 
   await setOperationState(tx, seq, change);
 }
 
-/** What a create cannot carry stays the operation that it is, made on the new record; the create comes right before it. */
+/** A change that a create cannot carry stays the operation that it is, made on the new record; the create comes right before it. */
 export async function queueBehindCreate(
   tx: Writer,
   operation: StoredOperation,

@@ -39,7 +39,7 @@ const OPEN_ON_ANY = kept<{ seq: number }>(
     WHERE operation.state <> 'done' LIMIT 1`,
 );
 
-/** Whether an open operation touches any of these records. */
+/** True where an open operation touches any of these records. */
 export async function isAnyOpenOn(reader: Reader, recordIds: readonly string[]): Promise<boolean> {
   return (await OPEN_ON_ANY.first(reader, JSON.stringify(recordIds))) !== null;
 }
@@ -48,7 +48,7 @@ const FORMS = kept<{ server: string }>(
   "SELECT server FROM record WHERE collection = 'forms' AND server IS NOT NULL ORDER BY seq DESC LIMIT 20",
 );
 
-/** Whether the Service tells of its forms if they are published, as far as its latest ones show. */
+/** True where the Service tells of its forms if they are published, as far as its latest ones show. */
 export async function tellsPublished(reader: Reader): Promise<boolean> {
   const forms = await FORMS.all(reader);
   return forms.some(({ server }) => readPublished(parseObject(server)) !== null);
@@ -92,7 +92,7 @@ async function setWish(
     .execute();
 }
 
-/** What the last part brought in leaves with it. */
+/** Fields that the last part brought in leave with it. */
 export async function withdraw(
   tx: Writer,
   operation: StoredOperation,

@@ -1,4 +1,4 @@
-/** What an outbox file names, it holds: nobody else could say what is meant. */
+/** An outbox file holds every record that it names: nobody else could say what is meant. */
 import { textsWithin } from '../../domain/values/json.ts';
 import type { FiledOperation, FiledRecord } from '../../domain/outbox/outbox-file.ts';
 import { among } from '../sqlite/bulk.ts';

@@ -15,7 +15,7 @@ import { refreshTouched, refreshViews } from '../records/views.ts';
 /** Ids of the file to ids of this database, where they differ. */
 type LocalIds = ReadonlyMap<string, string>;
 
-/** Whether this very export was taken up before. */
+/** True where this very export was taken up before. */
 export async function wasImported(reader: Reader, fileId: string): Promise<boolean> {
   return (await getFact(reader, factOf(fileId))) !== null;
 }
@@ -27,7 +27,7 @@ function factOf(fileId: string): string {
 /** @returns how many operations are new here; one that was accepted here before, whatever became of it, is left out */
 export async function takeUp(tx: Writer, file: OutboxFile, nowMs: number): Promise<number> {
   await setFact(tx, factOf(file.id), nowMs);
-  // What was saved a moment ago comes before it, and is not taken twice.
+  // A change that was saved a moment ago comes before it, and is not taken twice.
   await showOperations(tx);
   const fresh: FiledOperation[] = [];
   for (const operation of file.operations) if (!(await isKnown(tx, operation.id))) fresh.push(operation);
@@ -126,7 +126,7 @@ async function insertRecord(tx: Writer, record: FiledRecord, nowMs: number): Pro
     .execute();
 }
 
-/** What this PC has read of a record is as new as what the file has, or newer; only an empty one is filled. */
+/** The record as this PC has read it is as new as what the file has, or newer; only an empty one is filled. */
 async function fill(tx: Writer, localId: string, { server, serverId }: FiledRecord): Promise<void> {
   if (server === null) return;
   await tx

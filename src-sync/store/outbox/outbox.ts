@@ -76,7 +76,7 @@ export async function insertOperation(tx: Writer, operation: NewOperation): Prom
   return inserted.seq;
 }
 
-/** What it waits behind, and what it changes, is looked at in the database, some at a time. */
+/** The operations that it waits behind, and the records that it changes, are read from the database, some at a time. */
 async function insertForMany(
   tx: Writer,
   operation: NewOperation,
@@ -173,7 +173,7 @@ export async function markSending(
       lost_service_ms: null,
       lost_wall_ms: null,
       lost_ran_ms: null,
-      // What was said of the attempt before is nothing that a restart could tell from this one's. Creates and switches are told by it.
+      // The failure of the attempt before is nothing that a restart could tell from this one's. Creates and switches are told by it.
       last_error: sql`CASE WHEN base IS NULL OR name IN (SELECT value FROM json_each(${SWITCHES})) THEN last_error ELSE NULL END`,
       ...(base === undefined ? {} : { base: JSON.stringify(base) }),
       known_seq: sql<number>`coalesce(known_seq, (SELECT max(seq) FROM record), 0)`,
@@ -205,7 +205,7 @@ export async function setOperationState(tx: Writer, seq: number, change: Operati
       ...(conflict === undefined ? {} : { conflict: json(conflict) }),
       ...(attempts === undefined ? {} : { attempts }),
       ...(wasSent === undefined ? {} : { was_sent: wasSent ? 1 : 0 }),
-      // What is known before it leaves counts from its next first attempt.
+      // A fact that is known before it leaves counts from its next first attempt.
       ...(wasSent === false ? { known_seq: null } : {}),
       ...(body === undefined ? {} : { body: JSON.stringify(body), parts: null }),
       ...(base === undefined ? {} : { base: json(base) }),

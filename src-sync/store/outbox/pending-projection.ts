@@ -23,9 +23,9 @@ export interface OperationParts {
 
 export interface Unshown extends OperationParts {
   readonly seq: number;
-  /** What was answered to whoever handed it in (JSON). */
+  /** The answer to the caller (JSON). */
   readonly answer: string;
-  /** Which changes are taken back together (store/undo/holds.ts). */
+  /** The changes that are taken back together (store/undo/holds.ts). */
   readonly hold: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the outbox forgets. */
+/** Forgetting of old entries of the outbox. */
 import type { Writer } from '../sqlite/handles.ts';
 
 /** However old they look: a clock that was set forward by a year must not make an edit that is handed in again a new one. */

@@ -169,7 +169,7 @@ type Later = Pick<OperationRow, 'seq' | 'name' | 'body' | 'base' | 'parts' | 'wa
 
 /** A later one that says a whole value was made on what the earlier one had made of it, which it is not to bring back. */
 async function carryLater(tx: Writer, later: Later, was: JsonObject, now: JsonObject): Promise<void> {
-  // What may be at the Service is looked for there as it was sent.
+  // An operation that may be at the Service is looked for there as it was sent.
   if (kindOf(later.name) !== 'update' || later.was_sent === 1) return;
   const [single, parts] = [{ body: parseObject(later.body) }, later.parts];
   if (!saysWhole(single.body)) return;

@@ -1,4 +1,4 @@
-/** Which operation may run now: order per record, edges between records, and nobody else waits. */
+/** The next operation that may run: order per record, edges between records, and nobody else waits. */
 import { OPERATION_NAMES, type OperationName, type StoredOperation } from '../../domain/outbox/operation.ts';
 import type { Reader } from '../sqlite/handles.ts';
 import { kept } from '../sqlite/kept.ts';
@@ -69,7 +69,7 @@ const LAST: readonly OperationName[] = ['notifications.markRead', 'notifications
 const FIRST = OPERATION_NAMES.filter((name) => !LAST.includes(name));
 
 /**
- * What may be sent (`queued`) or looked up (`unconfirmed`) now: nothing open before it on any of its records, everything
+ * Operations that may be sent (`queued`) or looked up (`unconfirmed`) now: nothing open before it on any of its records, everything
  * it depends on done, its waiting time over. At most one per record.
  */
 export async function runnableOperations(
@@ -112,7 +112,7 @@ async function runnable(
   return rows.map(toOperation);
 }
 
-/** Whether a change of this operation is under one of these holds. */
+/** True where a change of this operation is under one of these holds. */
 export async function isUnderHold(reader: Reader, seq: number, holds: readonly string[]): Promise<boolean> {
   if (holds.length === 0) return false;
   return (await IS_HELD.first(reader, JSON.stringify(holds), seq))?.isHeld === 1;
@@ -123,7 +123,7 @@ export async function nextWakeMs(reader: Reader, nowMs: number): Promise<number 
   return (await NEXT_WAKE.first(reader, nowMs, nowMs + WAIT_MAX_MS))?.wakeMs ?? null;
 }
 
-/** Whether any operation is to be sent, on its way, or to be looked up: with none of them, only a new write brings one. */
+/** True where any operation is to be sent, on its way, or to be looked up: with none of them, only a new write brings one. */
 export async function anyMoves(reader: Reader): Promise<boolean> {
   return (await ANY_MOVES.first(reader))?.moves === 1;
 }

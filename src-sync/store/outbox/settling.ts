@@ -1,4 +1,4 @@
-/** How a person's decision about an operation is written down. */
+/** Writing of a person's decision about an operation. */
 import type { JsonObject } from '../../domain/values/json.ts';
 import { operationsOfKind } from '../../operations/registry.ts';
 import type { OperationError, StoredOperation } from '../../domain/outbox/operation.ts';
@@ -53,7 +53,7 @@ export async function acceptedAtMs(reader: Reader, operationId: string): Promise
   return (await ACCEPTED_AT.first(reader, operationId))?.atMs ?? null;
 }
 
-/** Whether an edit that was accepted here has been taken back or given up. */
+/** True where an edit that was accepted here has been taken back or given up. */
 export async function wasTakenBack(reader: Reader, operationId: string): Promise<boolean> {
   return (await TAKEN_BACK.first(reader, operationId))?.found === 1;
 }
@@ -91,7 +91,7 @@ export async function queueAgain(tx: Writer, operation: StoredOperation): Promis
   );
 }
 
-/** What a change names now and did not before comes first, where it is new itself. Call it before the change is queued. */
+/** A record that a change names now and did not before comes first, where it is new itself. Call it before the change is queued. */
 export async function waitForCreates(tx: Writer, seq: number, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   for (const create of await openCreatesOf(tx, recordIds)) {
@@ -177,7 +177,7 @@ export async function rejectOrphans(tx: Writer, seqs: readonly number[]): Promis
   for (const seq of seqs) await setOperationState(tx, seq, { state: 'rejected', lastError: ORPHANED });
 }
 
-/** What a delete cancelled: unsent operations of its record, and of what belongs to it, that became done in the same moment. */
+/** Operations that a delete cancelled: unsent operations of its record, and of what belongs to it, that became done in the same moment. */
 export async function cancelledWith(
   tx: Writer,
   remove: StoredOperation,

@@ -5,7 +5,7 @@ import { derivedId } from '../records/ids.ts';
 import { insertOperation } from './outbox.ts';
 
 /**
- * What is left of the operation then touches the others alone. Call it in the transaction that finishes it.
+ * The rest of the operation then touches the others alone. Call it in the transaction that finishes it.
  * @param name what each of the records is a subject of by itself
  */
 export async function splitOff(

@@ -34,7 +34,7 @@ export function stateHere(
   return { state: isInTheAir ? 'unconfirmed' : state, lastError };
 }
 
-/** What the Service has judged since is told as it judged; sent and never looked for is what it certainly did nothing of. */
+/** An operation that the Service has judged since is reported as it judged; “sent” without a look-up is one of which it certainly did nothing of. */
 function wasLookedForInVain({ state, wasSent, lookedUp, lastError }: FiledOperation): boolean {
   if (!wasSent || lookedUp === 0) return false;
   if (state === 'queued' || state === 'blocked') return true;

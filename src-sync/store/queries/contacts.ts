@@ -72,7 +72,7 @@ export async function contactsWindow(
   });
 }
 
-/** Which contacts a list shows, and in which order. */
+/** The contacts that a list shows, and in which order. */
 export function contactsPlan(
   reader: Reader,
   question: ContactsQuery,

@@ -1,4 +1,4 @@
-/** Which rows of a spreadsheet are here already. */
+/** The rows of a spreadsheet that are here already. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { looseNameKey, looseSkuKey } from '../../domain/imports/cells/names.ts';
 import { itemKey } from '../../domain/imports/service-import.ts';

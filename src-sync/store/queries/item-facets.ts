@@ -90,7 +90,7 @@ function beyond(name: string | null): RawBuilder<boolean> {
 }
 
 interface Step {
-  /** How many at most; -1 for all. */
+  /** The largest number of values; -1 for all. */
   readonly rows: number;
   readonly grouped: boolean;
 }

@@ -66,7 +66,7 @@ export async function itemsWindow(
   });
 }
 
-/** Which items a list shows, and in which order. */
+/** The items that a list shows, and in which order. */
 export function itemsPlan(reader: Reader, question: ItemsQuery, wanted: Wanted = 'count'): Promise<ListPlan> {
   return planOf(reader, ITEM_LIST, {
     ...{ ...question, wanted, filters: filtersOf(question) },
@@ -148,7 +148,7 @@ export async function itemsSpelled(
   return (await itemsIndexed(reader, text, wanted)) ?? partOfCode(reader, text, wanted);
 }
 
-/** What the search index knows of the text. */
+/** The hits of the search index for the text. */
 export async function itemsIndexed(reader: Reader, text: string, wanted: Wanted): Promise<TextSearch | null> {
   const exact = await codeSeqs(reader, text);
   const index = 'item_search';

@@ -20,13 +20,13 @@ import { readRanks, type Rank, type Ranks } from './ranking/ranks.ts';
 import { keptList, type KeptList, type ListShape } from './kept/kept-list.ts';
 import { NO_SEARCH, type TextSearch, type Wanted } from './search/text-search.ts';
 
-/** Which rows a list has, and in which order. */
+/** The rows of a list, and in which order. */
 export interface ListPlan {
   readonly table: 'item' | 'contact' | 'notification';
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Where the search index counted already. */
   readonly total?: number | null;
-  /** Where there is a search: which live records meet all conditions, if that is known. */
+  /** Where there is a search: the live records that meet all conditions, if they are known. */
   readonly found?: Found | null;
   /** Where the best hits of the search come first, and `order` holds among equals. */
   readonly ranks?: Ranks | null;
@@ -127,7 +127,7 @@ async function rankedSeqs(
     }
     skipped = Math.max(0, skipped - fresh.count);
     seen = seen === null ? met : foundInEither(met, seen);
-    // What an empty rank leaves out is nothing.
+    // An empty rank leaves out nothing.
     if (fresh.count > 0) better.push(rank);
   }
   return seqs;
@@ -187,7 +187,7 @@ export interface ListQuestion {
   readonly search: (wanted: Wanted) => Promise<TextSearch>;
 }
 
-/** Which rows of a list are shown, and in which order. */
+/** The rows of a list that are shown, and in which order. */
 export async function planOf(
   reader: Reader,
   shape: ListShape,
@@ -225,7 +225,7 @@ async function shown(
   return narrowed(reader, table, found, others);
 }
 
-/** What filters leave of what a search finds; `null` where that is not known. */
+/** The hits of a search that the filters leave; `null` where that is not known. */
 async function narrowed(
   reader: Reader,
   table: 'item' | 'contact',
@@ -245,7 +245,7 @@ const WALK_ROWS = 1_000;
 /** Looked through before SQLite gathers this many by itself, which takes longer. */
 const LONG_WALK = { rows: 5_000, matchesMin: 10_000 } as const;
 
-/** What a page of a search needs: far down the list nothing is looked through. */
+/** The needs of a page of a search: far down the list nothing is looked through. */
 export function wantedFor({ offset, limit }: Page): Wanted {
   return offset + limit <= WALK_ROWS ? 'found' : 'count';
 }

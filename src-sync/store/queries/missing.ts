@@ -1,4 +1,4 @@
-/** What a count has not found: items that should lie at its place and were not scanned. Read from the mirror, pending changes included. */
+/** Items that a count has not found: items that should lie at its place and were not scanned. Read from the mirror, pending changes included. */
 import { sql } from 'kysely';
 import { storedSum } from '../rows.ts';
 import type { SessionMissing } from '../../domain/stock/stock-session.ts';

@@ -51,7 +51,7 @@ const KEYS = kept<{ row_key: string }>(
   `SELECT row_key FROM parked_row WHERE collection = ? ORDER BY row_key LIMIT ${KEYS_MAX}`,
 );
 
-/** What tells the parked rows of a collection apart. */
+/** The key of a quarantined row within its collection. */
 export async function parkedKeys(reader: Reader, collection: CollectionName): Promise<string[]> {
   const rows = await KEYS.all(reader, collection);
   return rows.map((row) => row.row_key);

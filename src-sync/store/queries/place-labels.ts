@@ -1,4 +1,4 @@
-/** What a label of a place says. */
+/** The texts on a label of a place. */
 import type { JsonObject } from '../../domain/values/json.ts';
 import { codesFor } from '../../domain/records/places.ts';
 import type { WarehouseRow } from '../../domain/questions/rows.ts';

@@ -69,7 +69,7 @@ async function* recordsAtOnce(
   let skip = question.offset;
   let left = question.limit ?? Number.POSITIVE_INFINITY;
   let after = 0;
-  // Which rows are wanted shows only when they are read, where their fields must equal something.
+  // The wanted rows show only when they are read, where their fields must equal something.
   const rowsMax = (question.where ?? []).length > 0 ? ROWS_AT_ONCE : Math.min(ROWS_AT_ONCE, skip + left);
   for (let start = 0; left > 0; start += rowsMax) {
     const some = best?.seqs.slice(start, start + rowsMax);
@@ -130,7 +130,7 @@ const WITH_PARENT = sql`max(record.deleted, coalesce((
 
 function conditionsOf(question: RecordsQuestion): RawBuilder<unknown> {
   const deleted = question.deleted === true ? 1 : 0;
-  // What belongs to a record is shown as long as that one is.
+  // A part of a record is shown as long as the record is.
   const isDeleted = isRelatedCollection(question.collection) ? WITH_PARENT : sql`record.deleted`;
   const parts: RawBuilder<unknown>[] = [
     sql`record.collection = ${question.collection} AND ${isDeleted} = ${deleted}`,

@@ -1,4 +1,4 @@
-/** What belongs to one record, newest first, and what this PC adds to it that the Service does not show yet. */
+/** The parts of one record, newest first, and this PC's additions that the Service does not show yet. */
 import { comparableId } from '../../domain/records/comparable-ids.ts';
 import type { RelatedCollection } from '../../domain/records/collections.ts';
 import { readNumber, readText } from '../../domain/records/fields.ts';

@@ -1,4 +1,4 @@
-/** What the Today screen shows. */
+/** The contents of the Today screen. */
 import { sql } from 'kysely';
 import { addQuantities } from '../../domain/values/quantity.ts';
 import type { LowStockRow, Today } from '../../domain/questions/today.ts';
@@ -29,7 +29,7 @@ export async function today(reader: Reader): Promise<Today> {
   };
 }
 
-/** What is furthest below its reorder level, in proportion, first. */
+/** The items that are furthest below their reorder level, in proportion, first. */
 async function lowStock(reader: Reader): Promise<Today['lowStock']> {
   const low = sql<boolean>`live = 1 AND flags & ${sql.lit(ITEM_FLAGS.lowStock)}`;
   const index = await indexedBy(reader, 'item_on_hand');

@@ -1,4 +1,4 @@
-/** How many rows of each collection there are. */
+/** Number of rows of each collection. */
 import { COLLECTIONS, type CollectionName } from '../../domain/records/collections.ts';
 import { rowsOf } from '../sqlite/access.ts';
 import type { Reader } from '../sqlite/handles.ts';

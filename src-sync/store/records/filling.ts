@@ -41,7 +41,7 @@ export async function leaveUnindexed(tx: Writer): Promise<void> {
     const statements = [...rows.map((row) => row.sql), merging(search, 'automerge', AUTOMERGE)];
     await setFact(tx, factOf(collection), statements);
     for (const row of rows) await sql`DROP INDEX ${sql.ref(row.name)}`.execute(tx);
-    // What a transaction adds to the search index is not merged with what is there before much has come together.
+    // A transaction's additions to the search index are not merged with the rest before many have come together.
     await sql.raw(merging(search, 'automerge', 0)).execute(tx);
     await sql.raw(merging(search, 'crisismerge', CRISISMERGE)).execute(tx);
   }

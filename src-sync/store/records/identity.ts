@@ -1,4 +1,4 @@
-/** Who is who: local ids for server ids, shells for records only heard of, and the joining of two that turn out to be one. */
+/** Identity of records: local ids for server ids, stub records for ids without a document, and the joining of two that turn out to be one. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { plainCode } from '../../domain/values/code-text.ts';

@@ -132,7 +132,7 @@ function contactValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue
   ];
 }
 
-/** What two spellings of one number share: its last ten digits. `null` for fewer than six, which is no number. */
+/** The part that two spellings of one phone number share: its last ten digits. `null` for fewer than six, which is no number. */
 export function phoneDigits(phone: string | null): string | null {
   const digits = (phone ?? '').replaceAll(/\D/g, '');
   return digits.length < 6 ? null : digits.slice(-10);
@@ -185,7 +185,7 @@ const SPELLED_ALREADY: Readonly<Partial<Record<Fold, string>>> = {
   fold_code: 'A-Za-z',
 };
 
-/** How each searched column is spelled in the index. */
+/** The spelling of each searched column in the index. */
 function searchOf(table: string, folds: Readonly<Record<string, Fold>>): SearchIndex {
   const columns = Object.keys(folds);
   return {

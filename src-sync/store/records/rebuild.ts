@@ -16,7 +16,7 @@ const ASKED_FACT = 'rebuild:asked';
 const AGAIN_FACT = 'rebuild:lists';
 const RECORDS_AT_ONCE = 5_000;
 
-/** What the checks after each reading, and the readings themselves, remember of lists as they were. */
+/** The memory of the checks after each reading, and of the readings themselves, of lists as they were. */
 const LEARNT_FACTS = ['sanity', 'unreadLists', 'ends of lists without totals', 'last complete sweep: *'];
 
 /** Done at the next opening of an engine, before anything is asked of it; until then nothing changes. */
@@ -24,7 +24,7 @@ export function askToRebuild(tx: Writer): Promise<void> {
   return setFact(tx, ASKED_FACT, true);
 }
 
-/** Whether what is not complete now was complete once, and is only being read again. */
+/** True where a collection that is not complete now was complete once, and is only being read again. */
 export async function isReadAgain(reader: Reader): Promise<boolean> {
   const lists = await listsAgain(reader);
   if (lists.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Which files of records lie on disk, and which were looked at longest ago. */
+/** The files of records on disk, and those that were looked at longest ago. */
 import { FILE_PLACE_OPERATIONS, concernsPlace } from '../../operations/file-conflict.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
 import {

@@ -23,7 +23,7 @@ export interface StoredRecord {
   readonly serverId: string | null;
   /** `null` for a record that exists only here. */
   readonly server: JsonObject | null;
-  /** What is shown: server plus open operations. */
+  /** The view: server state plus open operations. */
   readonly view: JsonObject;
   readonly mark: RecordMark | null;
   readonly deleted: boolean;
@@ -165,7 +165,7 @@ async function stockRecordsOf(
 }
 
 /**
- * What the operation does to its records becomes their server state: for a write that the Service confirmed without
+ * The effect of the operation on its records becomes their server state: for a write that the Service confirmed without
  * returning the record. Call it before `finishOperation(seq)`; only that operation is folded in, others stay on top.
  */
 export async function adoptOperation(

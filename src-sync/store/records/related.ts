@@ -1,4 +1,4 @@
-/** What belongs to one record: when it was last read, and what a complete answer no longer lists. */
+/** The parts of one record: the time of their last reading, and the rows that a complete answer no longer lists. */
 import { comparableId } from '../../domain/records/comparable-ids.ts';
 import { sql } from 'kysely';
 import type { RelatedCollection } from '../../domain/records/collections.ts';
@@ -25,7 +25,7 @@ export interface AbsentRelated {
 
 const EMPTIED_MAX = 20;
 
-/** What shows among an item's movements once it took effect. */
+/** Operations that show among an item's movements once they took effect. */
 export const STOCK_OPERATIONS: readonly OperationName[] = operationsOfKind('stock');
 
 /** Marks what is no longer listed as gone; never a record with an open operation. @returns how many */
@@ -97,7 +97,7 @@ export function isAmongNoMovement(itemId: string): ReturnType<typeof sql<boolean
        AND instr(coalesce(record.view, record.server), operation.token) > 0)`;
 }
 
-/** Whether a stock operation of this PC took effect on the item since: its movement is then not among those that were read. */
+/** True where a stock operation of this PC took effect on the item since: its movement is then not among those that were read. */
 export async function movedSince(reader: Reader, itemId: string, sinceMs: number): Promise<boolean> {
   const row = await reader
     .selectFrom('operation_record')

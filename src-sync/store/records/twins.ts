@@ -32,7 +32,7 @@ interface Twins {
   readonly drop: string;
 }
 
-/** What the Service has told last is kept; of those that it only named, the older one. Joining stock may join others with it. */
+/** The document that the Service gave last is kept; of those that it only named, the older one. Joining stock may join others with it. */
 async function nextTwins(tx: Writer): Promise<Twins | null> {
   const { rows } = await sql<Twins>`
     SELECT one.id AS keep, other.id AS "drop" FROM record one

@@ -130,7 +130,7 @@ interface Derived {
   readonly shown: JsonObject;
 }
 
-/** What the columns `view`, `mark` and `deleted` must be; `shown` is what the projections are taken from. */
+/** The values of the columns `view`, `mark` and `deleted`; `shown` is what the projections are taken from. */
 export function deriveRecord(record: RecordState, operations: readonly ViewRow[]): Derived {
   const derived = deriveView(
     {

@@ -1,5 +1,5 @@
 /**
- * What stands between Kysely and one SQLite connection. SQLite answers at once, so a statement needs no more waiting than its turn:
+ * The layer between Kysely and one SQLite connection. SQLite answers at once, so a statement needs no more waiting than its turn:
  * none for a connection that only reads, and within a transaction none either.
  */
 import {
@@ -25,7 +25,7 @@ import { queryText } from './query-text.ts';
 import { storageFailure } from './storage-failure.ts';
 import { Turns } from './turns.ts';
 
-/** What a commit is forced to the disk by: each for itself, or with the next checkpoint. */
+/** The moment at which a commit is forced to the disk: each for itself, or with the next checkpoint. */
 export type Durability = 'FULL' | 'NORMAL';
 
 const BEGIN = 'begin immediate';
@@ -79,7 +79,7 @@ class PlainDriver implements Driver {
 
 /** One connection: who may use it, and how durable what is committed is. */
 export class Access {
-  /** How many durable transactions have ended, however they did. */
+  /** Number of durable transactions that have ended, however they did. */
   durableWrites = 0;
   readonly #raw: Database.Database;
   readonly #answers: Answers;
@@ -90,7 +90,7 @@ export class Access {
   /** Of a connection that only reads: the one that writes the same file in this process. */
   #writing: Access | null = null;
   #durability: Durability = 'FULL';
-  /** What is to follow a transaction that is committed and answered for; begins the next one where the disk has refused it. */
+  /** The step after a transaction that is committed and answered for; begins the next one where the disk has refused it. */
   #owed: Work<unknown> | null = null;
   #settling: Promise<void> | null = null;
 
@@ -247,7 +247,7 @@ export class Access {
       throw error;
     } finally {
       executor.isOver = true;
-      // What was owed is of a durable write: only now is it among what can be sent.
+      // The step belongs to a durable write: only now can the operation be sent.
       if (durability === 'FULL' || owed !== null) this.durableWrites += 1;
     }
   }
@@ -271,7 +271,7 @@ export class Access {
   }
 }
 
-/** What a statement selects: at once where no turn is waited for, that is within a transaction and where nothing is ever written. */
+/** The rows that a statement selects: at once where no turn is waited for, that is within a transaction and where nothing is ever written. */
 export async function rowsOf<Row>(
   handle: Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>,
   text: string,
@@ -297,7 +297,7 @@ export function accessOf(handle: object): Access {
   return access;
 }
 
-/** Whether a handle is that of an open store, which sees nothing that may still be rolled back. */
+/** True where a handle is that of an open store, which sees nothing that may still be rolled back. */
 export function seesCommitted(handle: object): boolean {
   return accesses.has(handle);
 }

@@ -69,7 +69,7 @@ export class Answers implements DatabaseConnection {
 
 const ADAPTER = new SqliteAdapter();
 
-/** What any connection of the file answers alike. */
+/** Questions that any connection of the file answers alike. */
 const QUESTION = /^\s*SELECT\b/i;
 
 export class AtOnce extends DefaultQueryExecutor {

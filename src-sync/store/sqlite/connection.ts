@@ -98,7 +98,7 @@ function withKeptStatements(raw: RawDatabase): SqliteDatabase {
     prepare(sql) {
       const known = kept.get(sql);
       if (known !== undefined) {
-        // Which one is the oldest matters only once one must go.
+        // The oldest one matters only once one must go.
         if (kept.size >= STATEMENTS_KEPT_MAX && kept.delete(sql)) kept.set(sql, known);
         return known;
       }

@@ -1,4 +1,4 @@
-/** How queries become text: so that SQLite plans each of them once. */
+/** The text of queries: so that SQLite plans each of them once. */
 import { OperatorNode, SqliteQueryCompiler, ValueNode, type BinaryOperationNode } from 'kysely';
 
 /**

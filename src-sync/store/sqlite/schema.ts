@@ -241,7 +241,7 @@ export interface Schema extends LabelTables {
     operation_seq: number | null;
     answer: string;
     at_ms: number;
-    /** Which changes are taken back together, and held for the life of their toast. */
+    /** Changes that are taken back together, and held for the life of their toast. */
     hold: Generated<string | null>;
   };
   fact: { name: string; value: string };

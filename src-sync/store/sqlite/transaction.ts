@@ -10,10 +10,10 @@ const ATTEMPTS_MAX = 5;
 
 type Work<Value> = (transaction: Writer) => Promise<Value>;
 
-/** How many transactions that somebody waits for have not begun yet. */
+/** Number of transactions that somebody waits for and that have not begun yet. */
 const waiting = new WeakMap<Writer, number>();
 
-/** Whether somebody waits for the connection: then a transaction that could take more should end. */
+/** True where somebody waits for the connection: then a transaction that could take more should end. */
 export function isAwaited(writer: Writer): boolean {
   return (waiting.get(writer) ?? 0) > 0;
 }

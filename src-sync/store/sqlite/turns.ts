@@ -1,4 +1,4 @@
-/** Who may use the one connection that writes. */
+/** Turns on the one connection that writes. */
 
 /** Everybody in turn. */
 export class Turns {

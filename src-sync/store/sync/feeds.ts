@@ -9,7 +9,7 @@ const KNOWN = kept<{ server_key: string }>(
   'SELECT server_key FROM record WHERE collection = ? AND server_key IN (SELECT value FROM json_each(?))',
 );
 
-/** Which of these server ids have a record here. */
+/** Those of these server ids that have a record here. */
 export async function knownServerIds(
   reader: Reader,
   collection: CollectionName,

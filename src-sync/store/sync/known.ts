@@ -1,4 +1,4 @@
-/** What this PC knew of the Service at a moment of the past. */
+/** This PC's knowledge of the Service at a moment of the past. */
 import { sql } from 'kysely';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import type { JsonObject } from '../../domain/values/json.ts';
@@ -10,7 +10,7 @@ import { parseObject } from '../rows.ts';
 export const NOTHING_KNOWN = -1;
 
 /**
- * Which of these server ids belonged to a record here when an operation was first sent. A record that a pull brought in
+ * Those of these server ids that belonged to a record here when an operation was first sent. A record that a pull brought in
  * afterwards may be the very one the operation made, so time of arrival decides, in the order the store itself keeps. What another
  * operation of this PC made is not this one's, however late its id was learnt.
  * @param recordId the record that the operation makes

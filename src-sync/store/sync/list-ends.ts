@@ -1,4 +1,4 @@
-/** Where the lists without totals were seen to end (domain/sync/list-end.ts), of all collections in one fact. */
+/** The seen ends of the lists without totals (domain/sync/list-end.ts), of all collections in one fact. */
 import { z } from 'zod';
 import type { CollectionName } from '../../domain/records/collections.ts';
 import { UNSEEN, type ListEnd } from '../../domain/sync/list-end.ts';
@@ -39,7 +39,7 @@ function fewestCut(ends: Ends): number {
   return Math.min(Infinity, ...Object.values(ends).map(({ cut }) => cut ?? Infinity));
 }
 
-/** What was found behind so many rows. */
+/** The finding behind so many rows. */
 export interface SeenEnd {
   readonly rows: number;
   readonly isCut: boolean;

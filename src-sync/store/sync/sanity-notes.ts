@@ -1,4 +1,4 @@
-/** What the checks found and how long it has stood: kept over a restart, so that nothing is told or read again because of one. */
+/** The findings of the checks, and the time since when they stand: kept over a restart, so that nothing is told or read again because of one. */
 import { z } from 'zod';
 import type { Message } from '../../domain/messages/message.ts';
 import { COLLECTIONS, SWEPT_COLLECTIONS, type CollectionName } from '../../domain/records/collections.ts';
@@ -36,7 +36,7 @@ export async function saveSanityNotes(tx: Writer, notes: readonly SanityNote[]):
   await setFact(tx, FACT, notes.length === 0 ? null : notes.map((note) => ({ ...note })));
 }
 
-/** What a person was told and what still stands, in words, by collection. */
+/** The findings that a person was told and that still stand, in words, by collection. */
 export async function standingWarnings(
   reader: Reader,
 ): Promise<ReadonlyMap<CollectionName, readonly Message[]>> {

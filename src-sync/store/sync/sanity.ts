@@ -98,7 +98,7 @@ async function factsOf(reader: Reader, collection: CollectionName): Promise<Coll
   };
 }
 
-/** What arrived, left or was written by ourselves since the sweep may or may not be in the Service's total; everything else must be. */
+/** A row that arrived, left or was written by ourselves since the sweep may or may not be in the Service's total; everything else must be. */
 async function countFinding(
   reader: Reader,
   state: CollectionFacts & { readonly totalRows: number },
@@ -152,7 +152,7 @@ const LOST_STOCK: RangedQuery = {
     ORDER BY stock.seq`,
 };
 
-/** What is not shown: gone, only heard of, or deleted here. Few, so that what belongs to them is found from there. */
+/** Records that are not shown: gone, stubs, or deleted here. Few, so that their parts are found from there. */
 const ABSENT = 'parent.deleted = 1';
 
 /**

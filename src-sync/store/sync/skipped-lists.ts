@@ -1,4 +1,4 @@
-/** Which lists the last complete reading passed over: a person was told, and sees it beside the collection until they can be read. */
+/** The lists that the last complete reading skipped: a person was told, and sees it beside the collection until they can be read. */
 import { z } from 'zod';
 import { SWEPT_COLLECTIONS, type SweptCollection } from '../../domain/records/collections.ts';
 import type { PassedList } from '../../domain/sync/skipped-lists.ts';

@@ -1,4 +1,4 @@
-/** Where the reading of each collection stands, and what a complete sweep did not see. */
+/** The position of each collection's reading, and the rows that a complete sweep did not see. */
 import { sql, type Selectable } from 'kysely';
 import type { Message } from '../../domain/messages/message.ts';
 import {
@@ -19,9 +19,9 @@ export interface CollectionState {
   readonly collection: CollectionName;
   /** Number of the sweep that runs or ran last; 0 before the first. */
   readonly sweep: number;
-  /** Where the running sweep stands; `null` when none runs. */
+  /** The position of the running sweep; `null` when none runs. */
   readonly cursor: JsonObject | null;
-  /** What probes learnt of this collection. */
+  /** Facts that probes learnt of this collection. */
   readonly learnt: JsonObject;
   /** When the last complete sweep ended. */
   readonly sweptAtMs: number | null;
@@ -190,7 +190,7 @@ export async function removeUnseen(
   );
 }
 
-/** What a person accepted holds for one sweep. */
+/** A person's acceptance holds for one sweep. */
 const FINISH = kept(
   `INSERT INTO collection_state (collection, swept_at_ms, guarded_rows, suspected_rows, total_rows) VALUES (?, ?, ?, ?, ?)
    ON CONFLICT (collection) DO UPDATE SET

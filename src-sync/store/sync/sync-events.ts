@@ -81,7 +81,7 @@ export async function seqBeforeNewest(
 
 const KEY_FACT = 'eventKey';
 
-/** What ids are hashed with: this database's own, made once, so that a hash tells nothing outside of it. */
+/** The salt with which ids are hashed: this database's own, made once, so that a hash tells nothing outside of it. */
 export async function eventKey(tx: Writer, fresh: () => string): Promise<string> {
   const known = await getFact(tx, KEY_FACT);
   if (typeof known === 'string') return known;

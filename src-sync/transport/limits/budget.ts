@@ -12,15 +12,15 @@ import { ON_THE_WAY_MS, SendLog, type SavedSends } from './send-log.ts';
 import { ServiceClock, type ServiceTime } from '../service-clock.ts';
 import { Sharing } from './sharing.ts';
 
-/** What survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
+/** The state that survives a restart, so that a killed program never exceeds the limit when it comes back. Wall-clock times. */
 export interface SavedBudget extends SavedPause {
   readonly limit: number;
-  /** What was learnt of the window's length; absent in files of older versions. */
+  /** The learnt length of the window; absent in files of older versions. */
   readonly window?: SavedWindow | undefined;
   readonly sent: SavedSends;
   /** Requests whose answer had not come when this was saved. */
   readonly inFlight: number;
-  /** How long all runs together had lasted; absent in files of older versions. */
+  /** The duration of all runs together; absent in files of older versions. */
   readonly ranMs?: number | undefined;
 }
 
@@ -82,7 +82,7 @@ export class Budget {
     return this.#log.inFlight;
   }
 
-  /** Whether answers have proven how long the window is. */
+  /** True where answers have proven how long the window is. */
   get isProven(): boolean {
     return this.#window.isProven;
   }
@@ -97,7 +97,7 @@ export class Budget {
     return this.#serviceClock.now(this.#clock.monotonicMs());
   }
 
-  /** How long all runs of this profile together have lasted, as far as they were saved: with each request, and at the end. */
+  /** The duration of all runs of this profile together, as far as they were saved: with each request, and at the end. */
   get ranMs(): number {
     return Math.floor(this.#ranBeforeMs + this.#clock.monotonicMs());
   }
@@ -107,7 +107,7 @@ export class Budget {
     return this.#log.taken(this.#clock.monotonicMs(), this.windowMs);
   }
 
-  /** Whether a request may leave now and `reserve` slots stay for somebody more urgent. */
+  /** The earliest moment at which a request may leave while `reserve` slots stay for somebody more urgent. */
   slot(reserve: number): Slot {
     const nowMs = this.#clock.monotonicMs();
     const { leftMs } = this.pause;
@@ -121,7 +121,7 @@ export class Budget {
     return { free: false, atMs: finite(Math.min(surelyAtMs, perhapsAtMs)) };
   }
 
-  /** How long until a slot is likely to be free; 0 when one is. */
+  /** Time until a slot is likely to be free; 0 when one is. */
   likelyFreeMs(): number {
     const nowMs = this.#clock.monotonicMs();
     const slot = this.slot(0);
@@ -137,12 +137,12 @@ export class Budget {
   }
 
   /**
-   * How long until one request may leave so that at every later moment of the window `reserve` slots are left and `perMs` more for each
+   * Time until one request may leave so that at every later moment of the window `reserve` slots are left and `perMs` more for each
    * millisecond until then: what frees itself meanwhile counts.
    */
   spreadMs(reserve: number, perMs: number): number {
     const nowMs = this.#clock.monotonicMs();
-    // What others will want is not known, and neither is what of theirs frees itself.
+    // The others' wants are not known, and neither are the slots of theirs that become free.
     if (this.sharing.isShared(nowMs)) return 0;
     const used = this.#used(nowMs);
     const spare = this.limit - used - 1 - reserve;
@@ -225,7 +225,7 @@ export class Budget {
   }
 
   /**
-   * What the Service said, and what may have been counted since. With others on the token it is believed until the reset that was
+   * The Service's count, and the requests that may have been counted since. With others on the token it is believed until the reset that was
    * announced, and from then on to have left the window bit by bit: the slowest that any kind of window forgets.
    */
   #said(nowMs: number): number | null {

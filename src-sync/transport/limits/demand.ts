@@ -1,4 +1,4 @@
-/** How many slots more urgent lanes are likely to want soon: a share that is always left to them, more while somebody uses more. */
+/** Number of slots that more urgent lanes are likely to want soon: a share that is always left to them, more while somebody uses more. */
 import type { Lane } from '../../domain/sync/priority.ts';
 
 /** Share of the limit that others than the background may want within one window. */
@@ -21,7 +21,7 @@ export class Demand {
     if (this.#timesMs.length > REMEMBERED_MAX) this.#timesMs.splice(0, REMEMBERED_MAX / 2);
   }
 
-  /** Whether a person wanted something within the last window. */
+  /** True where a person wanted something within the last window. */
   isBusy(nowMs: number, windowMs: number): boolean {
     return nowMs - this.#personAtMs < windowMs;
   }

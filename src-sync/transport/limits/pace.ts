@@ -1,5 +1,5 @@
 /**
- * How fast the background may go: a burst after quiet times, as long as no person is at work, then evenly, so that slots keep freeing
+ * The pace of the background: a burst after quiet times, as long as no person is at work, then evenly, so that slots keep freeing
  * themselves for others. Lateness of a moment is made up for; time in which nothing could be sent anyway is not, or all would leave at
  * once when it can.
  */
@@ -16,9 +16,9 @@ export interface PaceConditions {
   readonly limit: number;
   /** Requests a millisecond that use the budget evenly. */
   readonly evenPerMs: number;
-  /** Whether somebody has been waiting since the last call. */
+  /** True where somebody has been waiting since the last call. */
   readonly isWanted: boolean;
-  /** Whether a person has wanted slots lately. */
+  /** True where a person has wanted slots lately. */
   readonly isBusy: boolean;
 }
 
@@ -45,7 +45,7 @@ export class Pace {
     this.#quick = Math.min(Math.max(1, limit * AT_ONCE_SHARE), this.#quick + earned * BURST_SPEED);
   }
 
-  /** How long until one more may leave; 0 when it may now. */
+  /** Time until one more may leave; 0 when it may now. */
   waitMs(evenPerMs: number): number {
     const creditMs = Math.max(0, 1 - this.#credit) / evenPerMs;
     return Math.max(creditMs, Math.max(0, 1 - this.#quick) / (evenPerMs * BURST_SPEED));

@@ -32,7 +32,7 @@ export class Pause {
     this.#untilMs = clock.monotonicMs() + this.#lengthMs;
   }
 
-  /** How long it still lasts; 0 when there is none. */
+  /** Time that it still lasts; 0 when there is none. */
   get leftMs(): number {
     return Math.max(0, this.#untilMs - this.#clock.monotonicMs());
   }

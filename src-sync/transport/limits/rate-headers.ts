@@ -1,4 +1,4 @@
-/** What the headers of a response say about the request budget, whatever form they come in. */
+/** The request budget as the headers of a response tell it, whatever form they come in. */
 
 /** Response headers, names in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface RateNews {
   readonly resetInMs: number | null;
   /** The reset as sent, in Unix milliseconds, and only where it is plausible: what a window's length may be learnt from. */
   readonly resetUnixMs: number | null;
-  /** How far the true reset may lie from the one that was sent. */
+  /** The largest distance of the true reset from the one that was sent. */
   readonly resetRoundingMs: number;
   /** Time on the Service, cut to the second; `null` where it does not tell. */
   readonly dateMs: number | null;

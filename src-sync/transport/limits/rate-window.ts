@@ -12,7 +12,7 @@ export const CONTRACT_WINDOW_MS = 60_000;
 const NEARLY_A_MINUTE_MS = 54_000;
 /** A reset further away than this is as likely that of the minute, met in its middle, as that of a shorter window. */
 const SHORT_LIKELY_MS = 12_000;
-/** How much longer than a minute a window may be while nothing has shown its end. */
+/** The time beyond a minute that a window may last while nothing has shown its end. */
 const UNPROVEN_MS = 3_000;
 /** An end of the window seen this much later than a minute is the minute's. */
 const LATE_MS = 300;
@@ -31,7 +31,7 @@ export interface CountedAnswer {
   readonly nowMs: number;
   /** Other requests of ours that may be in the window: those that are out at this moment, and those that no count came back from. */
   readonly unheard: number;
-  /** Whether nobody else uses the token: then every request counted is one of ours. */
+  /** True where nobody else uses the token: then every request counted is one of ours. */
   readonly alone: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface SavedWindow {
   readonly likelyMs: number | null;
 }
 
-/** What an answer showed of the window: the oldest of our requests that was certainly in it. */
+/** The fact that an answer showed of the window: the oldest of our requests that was certainly in it. */
 interface Look {
   readonly sentMs: number;
   readonly answeredMs: number;
@@ -63,13 +63,13 @@ export class RateWindow {
   /** A request this old was still counted. Only a hint, as is the next: others may have come in between unseen. */
   #stillMs = 0;
   #likelyMs = Infinity;
-  /** What the latest announced reset makes of it while nothing is proven; `null` when that is the minute or nothing. */
+  /** The length by the latest announced reset while nothing is proven; `null` when that is the minute or nothing. */
   #announcedMs: number | null = null;
   #isShort = false;
   #isMinute = false;
   /** Requests were seen to leave one by one, not all together. */
   #isSliding = false;
-  /** Where the last window ended: after `fromMs`, before `atMs`. */
+  /** The end of the last window: after `fromMs`, before `atMs`. */
   #end: { readonly fromMs: number; readonly atMs: number } | null = null;
   /** While others use the token too: a moment with few requests in the window, and the most that were in it since. */
   #low: {
@@ -95,13 +95,13 @@ export class RateWindow {
     if (!this.#isMinute) this.#boundMs = saved.mostMs ?? Infinity;
   }
 
-  /** What an announced reset makes of the length, as long as that is neither proven nor the minute. */
+  /** The length by an announced reset, as long as that is neither proven nor the minute. */
   get rumour(): 'none' | 'short' | 'short or the minute' {
     if (this.#isShort || this.#announcedMs === null) return 'none';
     return this.#announcedMs < SHORT_LIKELY_MS ? 'short' : 'short or the minute';
   }
 
-  /** Whether the end of a window was seen. */
+  /** True where the end of a window was seen. */
   get isProven(): boolean {
     return this.#isShort || this.#isMinute || this.#boundMs < Infinity;
   }

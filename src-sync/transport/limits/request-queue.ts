@@ -1,11 +1,11 @@
-/** Who waits for a slot, most urgent lane first; within a lane those whose slots are set aside already, then in order of arrival. */
+/** The requests that wait for a slot, most urgent lane first; within a lane those whose slots are set aside already, then in order of arrival. */
 import { LANES, type Lane } from '../../domain/sync/priority.ts';
 import type { Reservation } from './reservations.ts';
 
 export interface Waiter {
   readonly lane: Lane;
   readonly slots: number;
-  /** Whether the slots are to be set aside, not used at once. */
+  /** True where the slots are to be set aside, not used at once. */
   readonly reserves: boolean;
   readonly reservation: Reservation | undefined;
   readonly grant: () => void;

@@ -44,11 +44,11 @@ export interface RequestScheduler {
   status(): BudgetStatus;
   /** The time on the Service, as its answers told it; `null` before one did. */
   serviceTime(): ServiceTime | null;
-  /** How long all runs together have lasted, on their monotonic clocks: no clock that somebody sets changes it. */
+  /** The duration of all runs together, on their monotonic clocks: no clock that somebody sets changes it. */
   ranMs(): number;
   /** At the end of a run: saves how long it lasted. */
   end(): void;
-  /** How long a 429 still stops everything; 0 when none does. */
+  /** Time for which a 429 still stops everything; 0 when none does. */
   pausedMs(): number;
   /** Returns the function that ends the subscription. */
   onChange(listener: () => void): () => void;
@@ -67,7 +67,7 @@ export interface RequestSchedulerOptions {
 const IN_FLIGHT_MAX: Readonly<Record<Lane, number>> = { person: Infinity, push: 6, screen: 5, background: 3 };
 /** Slots of a hundred that the background leaves at every moment: one for a person, one to ask with whether others have become free. */
 const BACKGROUND_LEAVES = 2;
-/** How much faster than evenly the background goes while the length of a shared window is not proven. */
+/** The factor by which the background goes faster than evenly while the length of a shared window is not proven. */
 const UNPROVEN_SPEED = 4;
 
 export function createRequestScheduler(options: RequestSchedulerOptions): RequestScheduler {

@@ -50,7 +50,7 @@ export class Reservations {
     return Math.max(1, Math.floor(limit * SHARE));
   }
 
-  /** Whether so many more stay within the share. */
+  /** True where so many more stay within the share. */
   fits(lane: Lane, slots: number, limit: number, nowMs: number): boolean {
     return this.before(lane, nowMs) + slots <= Reservations.most(limit);
   }
@@ -61,7 +61,7 @@ export class Reservations {
     return held;
   }
 
-  /** Whether the reservation still has a slot for a request; `take` uses it up. */
+  /** True where the reservation still has a slot for a request; `take` uses it up. */
   covers(reservation: Reservation | undefined, nowMs: number): boolean {
     this.#expire(nowMs);
     return [...this.#held].some((held) => held === reservation && held.left > 0);

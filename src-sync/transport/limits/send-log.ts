@@ -6,7 +6,7 @@
 /** `[Unix time, number of requests]`, oldest first. */
 export type SavedSends = readonly (readonly [number, number])[];
 
-/** How long a request of a program that was killed may still be on its way. */
+/** Time for which a request of a killed program may still be on its way. */
 export const ON_THE_WAY_MS = 2_000;
 /** Keeps the saved state below a few kilobytes. */
 const SAVED_GROUPS_MAX = 300;

@@ -59,7 +59,7 @@ export class Sharing {
     return nowMs < this.#untilMs;
   }
 
-  /** Whether there was no room several times one after another. */
+  /** True where there was no room several times one after another. */
   isCrowded(nowMs: number): boolean {
     return this.isShared(nowMs) && this.#timesFull >= CROWDED_TIMES;
   }
@@ -76,7 +76,7 @@ export class Sharing {
     return Math.min(Math.ceil(limit * MARGIN[lane]), most) + Math.min(Math.floor(own / YIELD), most);
   }
 
-  /** How long the background still stays away because the slots it may use are taken; 0 when it need not. */
+  /** Time for which the background still stays away because the slots it may use are taken; 0 when it need not. */
   awayMs(nowMs: number): number {
     return this.isShared(nowMs) ? Math.max(0, this.#awayUntilMs - nowMs) : 0;
   }

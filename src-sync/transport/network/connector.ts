@@ -29,7 +29,7 @@ interface Target {
   readonly isSecure: boolean;
 }
 
-/** What undici asks for each new connection. */
+/** The connector that undici calls for each new connection. */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const sessions = new Map<string, Buffer>();
   return (asked, callback) => {
@@ -57,7 +57,7 @@ async function openAny(
       return await openVia(hop, target, options, sessions);
     } catch (error) {
       first ??= error;
-      // Who answered has the last word; that the direct way leads nowhere is no news where a proxy is needed.
+      // A proxy that answered has the last word; that the direct way leads nowhere is no news where a proxy is needed.
       if (!isUnreachableProxy(error)) throw hop === null ? first : error;
     }
   }

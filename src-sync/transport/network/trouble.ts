@@ -79,7 +79,7 @@ export type ConnectTrouble =
       readonly note: string;
     };
 
-/** What a connector fails with where it knows why. */
+/** The error of a connector that knows the reason. */
 export class ConnectError extends Error {
   readonly code: string;
   readonly trouble: ConnectTrouble;

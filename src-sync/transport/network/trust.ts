@@ -1,5 +1,5 @@
 /**
- * Which issuers are trusted: those that come with the program, those of an administrator's file, and those of the operating system.
+ * The trusted issuers: those that come with the program, those of an administrator's file, and those of the operating system.
  * The system's are read only when a certificate is not accepted without them: that takes a tenth of a second and more.
  */
 import { X509Certificate } from 'node:crypto';

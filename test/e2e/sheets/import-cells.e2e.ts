@@ -66,7 +66,7 @@ describe('the dry run of an import', () => {
 
     await answer(desk, 'settings.set', { language: 'hi-IN' });
     await desk.window.locator('html[lang="hi-IN"]').waitFor();
-    // The words of a language are read when it is wanted first.
+    // The words of a language are loaded at its first use.
     await eventually(async () => {
       for (const cells of await told()) expect(cells[3]).toMatch(/\p{Script=Devanagari}/u);
     });

@@ -1,4 +1,4 @@
-/** Spreadsheets in the real window, by keyboard: thousands of rows in with all that is wrong told at once, a list out as filtered. */
+/** Spreadsheets in the real window, by keyboard: an import of thousands of rows with all problems at once, an export of a filtered list. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Where a new part of a label goes: where nothing is; else where it is least in the way, and on a barcode last of all. */
+/** The place of a new part of a label: where nothing is; else where it is least in the way, and on a barcode last of all. */
 import type { LabelElement, PlaceMm } from '../../../../src-sync/domain/labels/labels.ts';
 import type { SizeMm } from './geometry.ts';
 import { GRID_MM, onGrid } from './grid.ts';

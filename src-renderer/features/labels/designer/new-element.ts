@@ -1,4 +1,4 @@
-/** What a new part of a label begins as: its look, and the sizes that are tried until one finds room. */
+/** The first form of a new part of a label: its look, and the sizes that are tried until one finds room. */
 import type {
   BlackImage,
   LabelElement,

@@ -51,7 +51,7 @@ export function withStock(draft: PageDraft, stock: LabelStock): PageDraft {
   return { ...draft, page: stock.pageType, typed: typedOf(stock), rows: '' };
 }
 
-/** Whether what is typed is this sheet or roll, whatever name it was chosen by. */
+/** True where what is typed is this sheet or roll, whatever name it was chosen by. */
 export function isOf(draft: PageDraft, stock: LabelStock): boolean {
   return (
     draft.page === stock.pageType &&
@@ -106,7 +106,7 @@ function pageNameOf(template: LabelTemplate): string {
   return pageType;
 }
 
-/** What was not changed keeps the name it has: other programs may know it by that. */
+/** A value that was not changed keeps the name it has: other programs may know it by that. */
 function typeOf(template: LabelTemplate, page: string, size: SizeMm): string {
   if (page === ROLL) return isRoll(template) ? template.pageType : ROLL;
   if (page !== OWN_PAGE) return page;

@@ -52,7 +52,7 @@ function greyOf(image: HTMLImageElement, place: PlaceMm, dpi: number): GreyImage
   const canvas = new OffscreenCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This window cannot draw.');
-  // What is transparent is paper.
+  // Transparent dots are paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, widthPx, heightPx);
   context.imageSmoothingQuality = 'high';

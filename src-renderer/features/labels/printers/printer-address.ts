@@ -1,4 +1,4 @@
-/** What is wrong with a printer's address as it was typed, so that it can be said in words; whether anything answers there is found out by printing. */
+/** The problem of a typed printer address, as a key for its sentence; whether anything answers there is found out by printing. */
 
 export type AddressTrouble = 'empty' | 'link' | 'port' | 'number' | 'character';
 

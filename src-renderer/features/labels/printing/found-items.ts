@@ -1,4 +1,4 @@
-/** What a code or a choice by name stands for, as it is queued. */
+/** The record of a code or of a choice by name, as it is queued. */
 import { placeOfCode } from '../../../../src-sync/domain/records/places.ts';
 import { placeLine, type LabelItem } from '../../../app/label-queue.svelte.ts';
 import { session } from '../../../app/session.svelte.ts';

@@ -46,7 +46,7 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   }
   const printed = await ask('labels.print', { ...order, printerId: bench.printerKey });
   if (!printed.ok) return printed.failure;
-  // What was not printed stays, with its reason, until it can be or is taken out.
+  // A label that was not printed stays, with its reason, until it can be or is taken out.
   labelQueue.keepOnly(new Set(printed.value.refused.map(({ recordId }) => recordId)));
   const printer = printers.find((one) => one.printer.id === bench.printerKey)?.printer.name ?? '';
   const toast = toasts.show('ok', tn('labels.sentTo', labels, { printer }), {
@@ -62,7 +62,7 @@ export async function printQueue(printing: Printing): Promise<Failure | null> {
   return null;
 }
 
-/** What the person asked for is no trouble. */
+/** A stop that the person asked for is no trouble. */
 function sayStopped(): null {
   toasts.show('ok', t('labels.savingStopped'), { detail: t('labels.savingStoppedWhat') });
   return null;

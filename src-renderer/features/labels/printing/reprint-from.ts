@@ -1,8 +1,8 @@
-/** Where a reprint begins: labels are counted from 0 here, and from 1 on screen. */
+/** The first label of a reprint: labels are counted from 0 here, and from 1 on screen. */
 import type { PrintedRow, PrintJobLine } from '../../../../src-sync/domain/labels/printing.ts';
 
 /**
- * What is proposed. Printers do not say what came out of them: what left this PC may lie in a buffer, so of a job that stopped nothing is
+ * The proposed first label. Printers do not say what came out of them: what left this PC may lie in a buffer, so of a job that stopped nothing is
  * known to be good but what was good before it. A label too many is seen at once; one too few is missed on the shelf.
  */
 export function proposedFirst({ firstLabel }: PrintJobLine): number {

@@ -17,7 +17,7 @@ class Troubles {
   #workspaceId: string | null = null;
   /** The toast of each job that was told here. */
   readonly #told = new Map<string, number>();
-  /** What was said when a job set off: not true any more once it stops. */
+  /** The sentence of the moment at which a job set off: not true any more once it stops. */
   readonly #hopes = new Map<string, number>();
 
   async look(): Promise<void> {

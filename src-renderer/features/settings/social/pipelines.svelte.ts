@@ -25,7 +25,7 @@ interface Choice {
   readonly text: string;
 }
 
-/** What the Service has stays a choice though the list does not have it. */
+/** The Service's value stays a choice though the list does not have it. */
 export function sourceChoices(known: readonly ListEntry[] | undefined, was: string | null): Choice[] {
   const names = namesInUse(known ?? [], lookOf('leadSources'));
   const all = was === null || was === '' || names.includes(was) ? names : [...names, was];

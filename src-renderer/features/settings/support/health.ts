@@ -16,7 +16,7 @@ export interface HealthLine {
   readonly part: HealthPart;
   readonly isFine: boolean;
   readonly words: string;
-  /** Where a person looks closer. */
+  /** The screen on which a person looks closer. */
   readonly hash: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which list a receipt or a transfer is compared with, and what is said of the difference. */
+/** The list that a receipt or a transfer is compared with, and the words for the difference. */
 import type { Comparison, ComparedLine } from '../../../../src-sync/domain/stock/expected-goods.ts';
 import type { ListRead } from '../../../../src-sync/domain/stock/order-list.ts';
 import { session } from '../../../app/session.svelte.ts';

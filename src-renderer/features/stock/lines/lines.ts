@@ -1,9 +1,9 @@
-/** What is wrong with a line of a transfer, a receipt or an adjustment, and what it will leave behind. */
+/** The problem of a line of a transfer, a receipt or an adjustment, and the stock that it will leave. */
 import type { SessionHead, SessionLine } from '../../../../src-sync/domain/stock/stock-session.ts';
 import type { StockSection } from '../../../app/stock-sections.ts';
 import { tidy } from '../quantity/quantity.ts';
 
-/** What a session of stock holds of the words that go with it. */
+/** The texts of a stock session: reference and note. */
 export const REFERENCE_CHARACTERS_MAX = 60;
 export const WORDS_CHARACTERS_MAX = 200;
 export const QUANTITY_MAX = 10_000_000;

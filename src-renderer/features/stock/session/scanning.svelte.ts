@@ -36,7 +36,7 @@ interface Scanned {
   readonly entry: string;
 }
 
-/** Who gets a scan that is no item of this session. */
+/** The receiver of a scan that is no item of this session. */
 interface OtherTakers {
   /** The code was that of a place. */
   readonly onplace?: ((place: WarehouseRow) => void) | undefined;

@@ -1,5 +1,5 @@
 /**
- * What was scanned goes to the store one after the other, in order, each answered when it is durable. While the store cannot write
+ * Scans go to the store one after the other, in order, each answered when it is durable. While the store cannot write
  * (the engine is being restarted, the disk is full) nothing is dropped: it is tried again until it is written.
  */
 import { FAILURES } from '../../../../src-sync/domain/failure-table.ts';

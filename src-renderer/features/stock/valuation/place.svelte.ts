@@ -1,4 +1,4 @@
-/** Which place the valuation shows; `null` for all. Whoever leads to it chooses it before. */
+/** The place that the valuation shows; `null` for all. Whoever leads to it chooses it before. */
 class ValuationPlace {
   id = $state<string | null>(null);
 }

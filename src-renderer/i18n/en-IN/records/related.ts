@@ -1,4 +1,4 @@
-/** What belongs to one record: movements, activities, documents, e-mails, and how old they are. */
+/** Parts of one record: movements, activities, documents, e-mails, and how old they are. */
 export const related = {
   'related.asOf': 'as of {when}',
   'related.reading': 'being read',

@@ -1,4 +1,4 @@
-/** What the Service may read otherwise than this PC, in a sentence of the command line. */
+/** Sentences of the command line about cells that the Service may read otherwise than this PC. */
 import type {
   ImportDoubt,
   ServiceAsked,

@@ -67,7 +67,7 @@ const POINT_GROUPS = /^(?:[1-9]\d{0,2}(?:,\d{3}){2,}|[1-9]\d?(?:,\d{2})+,\d{3})$
 const COMMA_DECIMALS = /^(?:\d{1,3}(?:\.\d{3})+|\d*),\d+$/;
 const COMMA_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 
-/** What one text shows of the decimal sign; `null` where it shows nothing. */
+/** The decimal sign that one text shows; `null` where it shows nothing. */
 export function styleShownBy(text: string): 'point' | 'comma' | null {
   const { digits, isIndian } = partsOf(text);
   const plain = digits.replaceAll(/[ \u00a0]/g, '');
@@ -100,7 +100,7 @@ export function isTwoWays(text: string): boolean {
 const SPACED = [/^(\d{1,3})(?: \d{3})+[.,]\d+$/, /^(\d{1,2})(?: \d{2})+ \d{3}$/, /^(\d)(?: \d{3}){2,}$/];
 const MAYBE_SPACED = /^(\d{1,3})(?: \d{3})+$/;
 
-/** How many digits stand before the first space of a number in groups, as the texts of a column show; 0 where none is one for sure. */
+/** Number of digits before the first space of a number in groups, as the texts of a column show; 0 where none is one for sure. */
 export function groupsOfColumn(texts: Iterable<string>): number {
   let most = 0;
   for (const text of texts) {

@@ -22,7 +22,7 @@ export function isCodeField(field: ImportField): field is CodeField {
   return CODE_FIELDS.has(field);
 }
 
-/** What the other cells of a column show. */
+/** The facts that the other cells of a column show. */
 export interface CodeColumn {
   /** The file is text: of a date only what it shows is left. */
   readonly isText: boolean;

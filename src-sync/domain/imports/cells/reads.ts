@@ -1,4 +1,4 @@
-/** What is read from one cell. */
+/** The reading of one cell. */
 import type { ImportTrouble } from '../import-fields.ts';
 import type { JsonValue } from '../../values/json.ts';
 

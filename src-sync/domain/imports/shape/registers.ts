@@ -45,7 +45,7 @@ function chargesIn(rows: ListRows['rows'], mapping: ImportMapping): readonly str
   const textIn = (cells: readonly TableCell[], column: number | undefined): string =>
     column === undefined ? '' : shownIn(cells[column]).trim();
   const lastGoods = rows.findLastIndex(({ cells }) => textIn(cells, sku) !== '');
-  // What has a quantity or a unit of its own is a service that the shop sells.
+  // A row with a quantity or a unit of its own is a service that the shop sells.
   const charges = rows.slice(lastGoods + 1).flatMap(({ cells }) => {
     if (/[1-9]/.test(textIn(cells, openingStock)) || textIn(cells, unit) !== '') return [];
     return cells.map((cell) => shownIn(cell).trim()).find((text) => CHARGE.test(text)) ?? [];
@@ -59,7 +59,7 @@ function plainOf(title: string): string {
   return said.map(({ word }) => word).join('');
 }
 
-/** What makes a register, bill or transfer of the list: titles of columns, or charges below its goods; `null` where it is none. */
+/** The sign that a list is a register, a bill or a transfer: titles of columns, or charges below its goods; `null` where it is none. */
 export function registerSigns({ columns, rows }: ListRows, mapping: ImportMapping): readonly string[] | null {
   const read = new Set(Object.values(mapping));
   const find = (pattern: RegExp): string | undefined =>

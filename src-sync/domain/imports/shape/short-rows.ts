@@ -45,7 +45,7 @@ export function shortRows(
   const sample = whole.slice(0, ROWS_EXAMINED);
   const looks = Array.from({ length: named }, (_, column) => lookOf(sample, column));
   const exact = exactColumns(mapping);
-  /** What is missing may be no note at the end, but a number before it. */
+  /** The missing cell may be no note at the end, but a number before it. */
   const mayBeCut = (row: Row, width: number): boolean =>
     keepsEmpty ||
     isEmptyAt(row, width - 1) ||

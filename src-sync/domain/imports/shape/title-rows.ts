@@ -1,4 +1,4 @@
-/** What the rows above a heading say of the list below it: a paper of goods that move, other money, amounts in thousands. */
+/** The meaning of the rows above a heading for the list below it: a paper of goods that move, other money, amounts in thousands. */
 import { plainWord } from '../title-remarks.ts';
 
 /** Rows right above the heading, and a text that is longer is no title. */

@@ -20,7 +20,7 @@ export function tellRetired(drafts: readonly Draft[], columns: readonly string[]
 
 const CELLS_NAMED_MAX = 3;
 
-/** What is struck out was taken back by whoever keeps the list: a row by its name, or only its old price. */
+/** A struck-out text was taken back by whoever keeps the list: a row by its name, or only its old price. */
 export function tellStruck(drafts: readonly Draft[], reading: Reading): void {
   const read = [...new Set(Object.values(reading.mapping))];
   for (const draft of drafts) {

@@ -1,4 +1,4 @@
-/** What became of a file that the Service imported: its answer, and each row beside what the mirror has by now. */
+/** The outcome of a file that the Service imported: its answer, and each row beside what the mirror has by now. */
 import {
   chosenRows,
   compareRows,
@@ -117,7 +117,7 @@ function placeOf({ recordId, body, name }: StoredOperation): string | null {
   return typeof warehouseId === 'string' ? warehouseId : recordId;
 }
 
-/** What was kept when it was answered, in the same form. */
+/** The part that was kept when it was answered, in the same form. */
 function answerOf({ base }: StoredOperation): ImportAnswer | null {
   return (base?.['answer'] ?? null) as unknown as ImportAnswer | null;
 }

@@ -1,4 +1,4 @@
-/** How hard a masked QR code would be to read, by the four features that the standard counts (ISO/IEC 18004, 7.8.3). */
+/** The penalty of a masked QR code, by the four features that the standard counts (ISO/IEC 18004, 7.8.3). */
 
 /** `modules` are 0 or 1; the sum of all points, or anything at least `enough` as soon as that is sure. */
 export function penaltyOf(modules: Uint8Array, side: number, enough: number): number {

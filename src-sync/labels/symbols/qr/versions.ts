@@ -65,7 +65,7 @@ export function sideOf(version: number): number {
   return 17 + 4 * version;
 }
 
-/** What finder, timing and alignment patterns, format and version leave free. */
+/** The modules that finder, timing and alignment patterns, format and version leave free. */
 function modulesForData(version: number): number {
   const all = (16 * version + 128) * version + 64;
   if (version === 1) return all;

@@ -241,7 +241,7 @@ class PageReader {
     if (look !== undefined && counts) this.#part = { tag, look, open: 1 };
   }
 
-  /** What a tag says by itself of how its text looks. */
+  /** The looks that a tag gives its text. */
   #lookOf(attributes: string): TextLook | undefined {
     if (attributes === '') return undefined;
     const style = valueOf(attributes, 'style');

@@ -19,7 +19,7 @@ export async function likelyCodePage(
   return best.encoding;
 }
 
-/** What stands around the first bytes that are not ASCII. */
+/** The text around the first bytes that are not ASCII. */
 function samplesOf(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   let size = 0;

@@ -15,7 +15,7 @@ export interface ReadText {
   readonly delimiter: string;
 }
 
-/** How often whoever waits is told that it goes on. */
+/** The interval at which the caller is told that it goes on. */
 const PROGRESS_ROWS = 2_000;
 
 /** Some databases quote every text with apostrophes, the titles too. Each gap can be read in one way only, so that none is tried again. */

@@ -121,7 +121,7 @@ export class KeptList {
     return foundInBoth(this.live, all);
   }
 
-  /** How many rows have each value of a column, and how many of these each flag; first those without a value. */
+  /** Number of rows with each value of a column, and of these with each flag; first those without a value. */
   grouped(column: string, flags: readonly number[]): readonly Grouped[] {
     const coded = this.columns.get(column) ?? new CodedColumn();
     const values = [{ code: 0, name: null }, ...coded.sorted()];

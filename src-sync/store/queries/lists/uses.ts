@@ -1,4 +1,4 @@
-/** What refers to an entry of a small list, as far as this PC knows: said before the entry is deleted or renamed. */
+/** The records that refer to an entry of a small list, as far as this PC knows: said before the entry is deleted or renamed. */
 import { sql, type RawBuilder } from 'kysely';
 import { readText } from '../../../domain/records/fields.ts';
 import { definitionKeys } from '../../../domain/records/item-fields.ts';

@@ -85,7 +85,7 @@ const UNTOUCHED = kept<{ count: number }>(
 /** @param sweep only those that it met, or that were told of since */
 export async function serverUnread(reader: Reader, sweep = 0): Promise<ServerUnread> {
   const marked = await MARKED.all(reader, sweep);
-  // What nobody here has touched shows what the Service said.
+  // A notification that nobody here has touched shows the Service's state.
   const untouched = await UNTOUCHED.first(reader, sweep, JSON.stringify(marked.map((row) => row.seq)));
   const touched = new Map(marked.map((row) => [row.seq, parseObjectOrNull(row.server)]));
   const touchedUnread = [...touched.values()].filter((server) => server !== null && readUnread(server));

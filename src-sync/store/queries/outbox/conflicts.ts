@@ -1,4 +1,4 @@
-/** What waits for a person because somebody else changed the same. */
+/** Changes that wait for a person because somebody else changed the same. */
 import { FILE_PLACE_OPERATIONS, fileConflictOf } from '../../../operations/file-conflict.ts';
 import type { ConflictEntry, StoredOperation } from '../../../domain/outbox/operation.ts';
 import type { Reader } from '../../sqlite/handles.ts';

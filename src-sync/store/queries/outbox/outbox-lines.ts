@@ -60,7 +60,7 @@ const DONE_COUNTED = kept<{ total: number }>(
   `SELECT count(DISTINCT coalesce(reference, seq)) AS total FROM (${DONE})`,
 );
 
-/** What the Service has taken since then, the newest first; not what a person gave up. */
+/** Changes that the Service has taken since then, the newest first; not what a person gave up. */
 export async function linesDoneSince(
   reader: Reader,
   sinceMs: number,
@@ -191,7 +191,7 @@ async function shownRecords(
 ): Promise<Map<string, ReturnType<typeof parseObject>>> {
   const rows = await reader
     .selectFrom('record')
-    // What belongs to a record goes by that record's name; a stock row is never what an operation is about.
+    // A part of a record goes by that record's name; a stock row is never what an operation is about.
     .leftJoin('record as parent', 'parent.id', 'record.parent_id')
     .select([
       'record.id',

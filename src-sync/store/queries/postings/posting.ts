@@ -71,7 +71,7 @@ export async function postedSessions(reader: Reader, limit: number): Promise<rea
   return (await POSTED.all(reader, limit)).map((row) => toPostedSession(row, warehouses));
 }
 
-/** Whether anything under this reference is known here. */
+/** True where anything under this reference is known here. */
 export async function isPosting(reader: Reader, reference: string): Promise<boolean> {
   if ((await SESSION.first(reader, reference)) !== null) return true;
   // Most are told by one row of an index; the rest is looked for everywhere.
@@ -88,7 +88,7 @@ export async function posting(reader: Reader, reference: string): Promise<Postin
   const tokens = new Set(own.flatMap(({ token }) => token ?? []));
   // The outbox forgets what was done long ago; what was scanned stays.
   const isForgotten = session !== null && own.length === 0 && postedAs(session).length > 0;
-  // What this PC booked is told by the change itself, not a second time by its movement.
+  // A booking of this PC is shown by the change itself, not a second time by its movement.
   const others = isForgotten ? [] : read.filter(({ document }) => !namesAny(document, tokens));
   const items = await itemsOf(reader, [
     ...own.map(itemOfOperation),

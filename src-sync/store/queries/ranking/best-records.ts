@@ -1,4 +1,4 @@
-/** What a search in a list of records finds, the best hits first: in a window, in the palette and at the command line the same. */
+/** The hits of a search in a list of records, the best hits first: in a window, in the palette and at the command line the same. */
 import type { CollectionName } from '../../../domain/records/collections.ts';
 import type { Reader } from '../../sqlite/handles.ts';
 import { contactsPlan } from '../contacts.ts';

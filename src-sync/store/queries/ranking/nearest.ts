@@ -110,7 +110,7 @@ async function wordsWithout(
   return without;
 }
 
-/** How many records are found, as far as that tells a rare word from a common one. */
+/** Number of records that are found, as far as that tells a rare word from a common one. */
 async function matches(reader: Reader, index: SearchIndex, match: Match | undefined): Promise<number> {
   if (match === undefined) return 0;
   const table = sql.table(index);

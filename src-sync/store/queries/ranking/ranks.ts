@@ -6,7 +6,7 @@ import { foundOf, type Found, type SearchIndex } from '../search/found.ts';
 import { knownFound } from '../search/kept-found.ts';
 import type { Match } from '../search/search-text.ts';
 
-/** What makes a hit of one search better than another. */
+/** The ranking of a search's hits. */
 export interface Ranks {
   readonly index: SearchIndex;
   /** Of which the text is a code. */

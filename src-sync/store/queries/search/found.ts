@@ -1,5 +1,5 @@
 /**
- * Which records a search text finds, one bit each. The first letter of a word is found in most records, and SQLite would gather all
+ * The records that a search text finds, one bit each. The first letter of a word is found in most records, and SQLite would gather all
  * of them in a tree of its own only to test those few that a page shows.
  */
 import { sql, type RawBuilder } from 'kysely';

@@ -1,5 +1,5 @@
 /**
- * What one letter or digit finds, kept for as long as the search index stays as it is: it begins a word of most records, and
+ * The hits of one letter or digit, kept for as long as the search index stays as it is: it begins a word of most records, and
  * somebody who begins to type waits for nothing else as long. What else found much of late is kept as well: whoever goes on typing asks for
  * each word before the last one again.
  */

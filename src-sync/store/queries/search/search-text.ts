@@ -14,7 +14,7 @@ export interface Match {
 
 /** One text as queries of the index. */
 export interface SearchQuery {
-  /** What was typed, cut at its spaces. */
+  /** The typed text, cut at its spaces. */
   readonly words: readonly string[];
   /** Finds every record of which each typed word begins a word, or is a code. */
   readonly match: Match;

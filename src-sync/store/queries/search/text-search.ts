@@ -1,4 +1,4 @@
-/** What a search text means for the rows of a list. */
+/** The rows of a list that a search text finds. */
 import { sql, type RawBuilder } from 'kysely';
 import { among } from '../../sqlite/bulk.ts';
 import type { Reader } from '../../sqlite/handles.ts';
@@ -18,17 +18,17 @@ import type { SearchQuery } from './search-text.ts';
 
 export interface TextSearch {
   readonly conditions: readonly RawBuilder<boolean>[];
-  /** How many live records meet it, where that is known. */
+  /** Number of live records that meet it, where that is known. */
   readonly matches: number | null;
-  /** Which these are, where somebody wants to know and the search index can tell. */
+  /** The records that meet it, where somebody wants to know and the search index can tell. */
   readonly found: Found | null;
-  /** Which of them are better hits, where the index can tell. */
+  /** The better hits among them, where the index can tell. */
   readonly ranks: Ranks | null;
   /** The text that is searched because nothing is found by the one that was typed. */
   readonly instead?: string;
 }
 
-/** What a caller needs beside the conditions. */
+/** The results that a caller needs beside the conditions. */
 export type Wanted = 'count' | 'found';
 
 export const NO_SEARCH: TextSearch = { conditions: [], matches: null, found: null, ranks: null };
@@ -84,7 +84,7 @@ export async function searchThrough(
   return { conditions: [condition], matches: found?.count ?? null, found, ranks: null };
 }
 
-/** How many live records a search finds. */
+/** Number of live records that a search finds. */
 export async function countFound(
   reader: Reader,
   kind: 'item' | 'contact',
