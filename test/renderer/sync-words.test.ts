@@ -6,7 +6,11 @@ import { learntInWords } from '../../src-renderer/features/sync/learnt.ts';
 import { progressInWords, shareRead } from '../../src-renderer/features/sync/progress.ts';
 import { formatLeft } from '../../src-renderer/i18n/format.svelte.ts';
 import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';
-import { COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
+import {
+  COLLECTIONS,
+  SWEPT_COLLECTIONS,
+  type SweptCollection,
+} from '../../src-sync/domain/records/collections.ts';
 import type { FailureCode } from '../../src-sync/domain/failure.ts';
 import { OPERATION_STATES, type OperationState } from '../../src-sync/domain/outbox/operation.ts';
 import {
@@ -178,7 +182,9 @@ describe('what was learnt of a list', () => {
 
 describe('the segment of the strip about the mirror', () => {
   test('tells how far the first reading is', () => {
-    expect(syncedWords(statusOf('first-run'), 0, ago)).toBe('First reading, 8 of 20');
+    expect(syncedWords(statusOf('first-run'), 0, ago)).toBe(
+      `First reading, 8 of ${SWEPT_COLLECTIONS.length}`,
+    );
     const firstRun = { isAgain: true, collectionsComplete: 8, collectionsAll: 20, timeLeftMs: null };
     const again = statusOf('first-run', { firstRun });
     expect(syncedWords(again, 0, ago)).toBe('Reading everything again, 8 of 20');
