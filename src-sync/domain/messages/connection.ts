@@ -59,7 +59,7 @@ export const CONNECTION = {
   organizationsUnreadable:
     'The Service answered with organizations that Stockhand cannot read. Nothing was stored; leave the choice out to use the organization of your sign-in.',
   notAllowed:
-    'Your role or plan does not allow this on the Service. It was not done there; give the change up, or ask your administrator and try again.',
+    'Your role or plan does not allow this on the Service. It was not done there; discard the change, or ask your administrator and try again.',
   recordGone: 'The record no longer exists on the Service.',
   conflict: 'This does not fit what the Service has by now; nothing was overwritten.',
   serviceSays: 'The Service says: “{said}”.',

@@ -29,15 +29,15 @@ export const OUTBOX = {
     'The two sides of this conflict are not those that you looked at any more. Nothing was decided; look at them and choose again.',
   noFields: 'There are no fields to choose from: do it anyway (mine), or keep what is there (theirs).',
   strangeField: '“{field}” is not one of the fields in question, which are: {fields}.',
-  fieldsOpen: 'It is not said what becomes of {fields}. Nothing was changed.',
+  fieldsOpen: 'Nothing is chosen for {fields}, so nothing was changed. Choose a side for each.',
   notCarried:
-    '“{field}” cannot be part of a record that is made anew. Give the change up, or make the record on the Service.',
+    '“{field}” cannot be part of a record that is made anew. Discard the change, or make the record on the Service.',
   notAsItWas:
-    'The record cannot be made anew as it was: the Service showed “{fields}” in a form that cannot be sent to it. Nothing was changed. Make a new record by hand, and give this change up.',
+    'The record cannot be made anew as it was: the Service showed “{fields}” in a form that cannot be sent to it. Nothing was changed. Make a new record by hand, and discard this change.',
   notMadeAnew:
-    'Records of this kind cannot be made anew from here. Give the change up, or make the record on the Service.',
+    'Records of this kind cannot be made anew from here. Discard the change, or make the record on the Service.',
   damaged:
-    'This change was damaged on the disk of this PC, so nobody knows all of it any more. Make it again where it is needed, then discard this one.',
+    'This change was damaged on the disk of this PC, and parts of it are lost. Make it again where it is needed, then discard this one.',
   waitsNoMore: 'This change is not waiting for you any more; look at its record for what became of it.',
   onItsWay:
     'This change is already on its way or done, so it can no longer be taken back. Make the opposite change instead.',
@@ -46,7 +46,7 @@ export const OUTBOX = {
   partOfAnother:
     'This change became part of another one that you have decided on since, so it cannot be taken back by itself.',
   othersOfNew: 'Other changes of yours belong to this new record. Take those back first.',
-  noSuchChange: 'There is no such change in the outbox. It may have been taken back or given up before.',
+  noSuchChange: 'There is no such change in the outbox. It may have been taken back or discarded before.',
   tookEffectTwice:
     'A change that was sent again took effect twice. Decide under Sync whether one is taken back.',
   recordNotThere:
@@ -80,13 +80,13 @@ export const OUTBOX = {
   activityWithoutContact:
     'This activity belongs to a contact that the Service does not have. It is kept here: copy it, or discard it.',
   severalActivities:
-    'The Service has several new activities like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.',
+    'The answer to this was lost, and the Service has several new activities like it. Look for yours: discard this one if it is there, retry to send it again.',
   severalRecords:
-    'The Service has {count} new records like this one, and the answer to ours was lost. Look which one is yours; discard this one if it is there.',
+    'The answer to this was lost, and the Service has {count} new records like it. Look for yours: discard this one if it is there, retry to send it again.',
   mayBeOurs:
-    'The answer to this was lost, and the Service has a new record like it that is not the same: it may be yours, changed by somebody since. Look at it; discard this one if yours is there, retry to send it again.',
+    'The answer to this was lost. The Service has a new record that is like it but not the same: it may be yours, changed by somebody since. Look at it: discard this one if it is yours, retry to send it again.',
   mayBeRenamed:
-    'The answer to this was lost, and the Service has it under no name that was sent. A new entry of the same list may be yours, renamed by somebody since. Look at the list; discard this one if yours is there, retry to send it again.',
+    'The answer to this was lost, and the Service has no entry of this name. A new entry of the same list may be yours, renamed by somebody since. Look at the list: discard this one if yours is there, retry to send it again.',
   wasThere:
     'The answer to this was lost. A new record like it was seen at the Service and was deleted there since: it may have been yours. Discard this one if it is to stay deleted, retry to make it again.',
   documentWithoutContact:
@@ -101,14 +101,15 @@ export const OUTBOX = {
     'The answer to this was lost, and what the Service has there now is neither the old file nor exactly yours: it may be yours, altered, or somebody else’s. Look at it: discard this change to keep what is there, retry to put yours in its place.',
   notForAll:
     'The Service does not offer this for all notifications at once. Mark or dismiss them one by one, and discard this change.',
-  notTogether: '“{field}” cannot be sent to the Service together with what it has there. Nothing was sent.',
+  notTogether:
+    '“{field}” cannot be sent together with the other values of this record on the Service. Nothing was sent. Make this change on the Service itself, and discard it here.',
   notSentBack:
     'The Service shows “{fields}” in a form that cannot be sent back to it, and an edit sends the whole record: it could be emptied. Nothing was sent. Make this change on the Service itself and discard it here, or make it anew together with a new value for “{fields}”.',
   queuedFileMissing:
     'The file “{name}” that belongs to this change is missing on this PC, or was damaged. Nothing was sent. Choose the file again, and discard this change.',
   takenWithoutId: 'The Service took this, but did not say under which id. Looking for it.',
   pageInstead:
-    'For this change a page comes back that is not from the Service, while all else is answered: something on the way may put it in the place of an answer. It is tried a few times; look at the Service whether its record is still there.',
+    'A web page comes back instead of the Service’s answer to this change, while other requests are answered. A proxy or a filter may be in the way. Your change is safe on this PC and is tried a few times; look whether its record is still on the Service.',
   namesWhatIsGone:
     'The Service has this record, but not what the change names with it (a pipeline, a place, a category): somebody may have deleted that. Nothing was changed there; name another and send it again, or discard the change.',
   ourMistake:
@@ -117,7 +118,7 @@ export const OUTBOX = {
     'The Service failed at this change each time, while it answered all else. It is not tried again by itself: send it again later, or discard it.',
   serverKept: 'What the Service has was kept, so nothing of this change was sent.',
   createGivenUp:
-    'The new record this change belongs to was given up. Discard this change too, or make it anew.',
+    'The new record this change belongs to was discarded. Discard this change too, or make it anew.',
   sentElsewhere:
     'This was sent from the PC it comes from, and no answer came. Look whether the Service has it: discard it here if it is there, else retry.',
   takenElsewhere:

@@ -59,7 +59,7 @@ export const WORKSPACES = {
   unknownWork:
     'It cannot be told how many changes wait there, and removing the workspace would lose them. Nothing was removed; type the workspace’s name to remove it anyway.',
   oneWaitsThere:
-    '1 change waits there, and removing the workspace would lose them. Nothing was removed; type the workspace’s name to remove it anyway.',
+    '1 change waits there, and removing the workspace would lose it. Nothing was removed; type the workspace’s name to remove it anyway.',
   manyWaitThere:
     '{count} changes wait there, and removing the workspace would lose them. Nothing was removed; type the workspace’s name to remove it anyway.',
   exists:

@@ -40,9 +40,9 @@ export const screens = {
   'notifications.dismissed': 'Dismissed: {title}',
   'notifications.dismissAllTitle': 'Dismiss all notifications?',
   'notifications.dismissAllWhat.one':
-    '{count} notification goes from this list, here and on your other devices.',
+    '{count} notification is removed from this list, here and on your other devices.',
   'notifications.dismissAllWhat.other':
-    '{count} notifications go from this list, here and on your other devices.',
+    '{count} notifications are removed from this list, here and on your other devices.',
   'notifications.nowhere': 'Opens no page',
   'notifications.readsOnly': 'Opens no page. Press to mark it read.',
   'notifications.to.item': 'Item',

@@ -13,8 +13,8 @@ export const offline = {
   'offline.sum.lost.one': '{count} lost',
   'offline.sum.lost.other': '{count} lost',
   'offline.did': 'What you did: {kinds}',
-  'offline.givenUp.one': '{count} change was given up by you afterwards',
-  'offline.givenUp.other': '{count} changes were given up by you afterwards',
+  'offline.givenUp.one': 'You discarded {count} change afterwards',
+  'offline.givenUp.other': 'You discarded {count} changes afterwards',
   'offline.lostWhat':
     'They are not on this PC any more, because the database was damaged. The activity log says when.',
   'offline.kind.newItems.one': '{count} new item',

@@ -53,7 +53,7 @@ export const listViews = {
   'bulk.byPercent': 'By percent',
   'bulk.percent': 'Percent, − for less',
   'bulk.percentRange': 'From −99 to 1,000.',
-  'bulk.percentWhat': 'Each price changes by its own share. An item without a price stays without.',
+  'bulk.percentWhat': 'Each price changes by this percentage. An item without a price keeps none.',
   'bulk.example': '{from} becomes {to}.',
   'bulk.roundTo': 'Rounded to',
   'labels.ofList': 'Labels…',

@@ -28,7 +28,7 @@ export const reports = {
   'filters.automatic': 'Automatic',
   'filters.pipeline': 'Pipeline',
   'filters.allPipelines': 'All pipelines',
-  'filters.gonePipeline': 'A pipeline that is gone',
+  'filters.gonePipeline': 'A deleted pipeline',
   'filters.granularity': 'Counted by',
   'filters.sortBy': 'Sorted by',
   'filters.sortDir': 'Order',

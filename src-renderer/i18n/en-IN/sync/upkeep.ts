@@ -54,7 +54,7 @@ export const upkeep = {
   'health.noBackup': 'None was made on this PC. What is not sent yet is on this PC alone.',
   'health.version.name': 'Version',
   'health.version': '{version} runs.',
-  'health.newVersion': '{version} runs, and a newer one is installed. A restart begins to use it.',
+  'health.newVersion': '{version} runs, and a newer one is installed. Restart Stockhand to use it.',
   'support.title': 'Export diagnostics',
   'support.what':
     'One file for whoever helps you: versions, sync status, checks, policy, event log and logs. Names, phone numbers, postal and e-mail addresses, records and sign-ins are cut out.',

@@ -53,7 +53,7 @@ export const listViews: Record<keyof typeof english, string> = {
   'bulk.byPercent': 'प्रतिशत से',
   'bulk.percent': 'प्रतिशत, घटाने के लिए −',
   'bulk.percentRange': '−99 से 1,000 तक।',
-  'bulk.percentWhat': 'हर दाम अपने हिस्से से बदलेगा। जिस सामान का दाम नहीं, वह वैसा ही रहेगा।',
+  'bulk.percentWhat': 'हर दाम इतने प्रतिशत बदलेगा। जिस सामान का दाम नहीं, वह वैसा ही रहेगा।',
   'bulk.example': '{from} का {to} होगा।',
   'bulk.roundTo': 'इतने तक पूरा करें',
   'labels.ofList': 'लेबल…',

@@ -30,7 +30,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'filters.automatic': 'अपने आप',
   'filters.pipeline': 'पाइपलाइन',
   'filters.allPipelines': 'सब पाइपलाइन',
-  'filters.gonePipeline': 'पाइपलाइन जो अब नहीं है',
+  'filters.gonePipeline': 'हटाई गई पाइपलाइन',
   'filters.granularity': 'गिनती का आधार',
   'filters.sortBy': 'किस क्रम से',
   'filters.sortDir': 'क्रम',
