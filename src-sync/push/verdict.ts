@@ -131,7 +131,10 @@ function baseOfChanges(base: JsonObject, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.keys(changes).map((field) => [field, base[field] ?? null]));
 }
 
-/** An edit is fetched, merged and sent once more. If the Service still reports a conflict although no field differs, a person decides. */
+/**
+ * After a 409 an edit is fetched, merged and sent once more. If the Service answers 409 again although no field differs, the edit is refused
+ * and a person decides.
+ */
 function afterConflict(context: PushContext, operation: StoredOperation, failure: Failure): Verdict {
   if (mayBeOurOwn(operation)) return lookAgain(context, failure);
   const isEdit = operation.base !== null && PLANS[operation.name].goneIsConflict;

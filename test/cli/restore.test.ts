@@ -151,7 +151,7 @@ describe('stockhand restore', () => {
     expect((await runCli(fresh, 'outbox')).lines).toHaveLength(1);
   });
 
-  test('is what later commands are about, also of an account and an organization that are new there', async () => {
+  test('makes its workspace that of later commands, also for a new account and organization', async () => {
     const flags = ['--org', service.organizationIds[0] ?? '', '--account', 'second'];
     const running = startCli(options(), 'enqueue', ...flags);
     running.child.stdin.end(`${JSON.stringify(contact('Asha', '98450 12345'))}\n`);

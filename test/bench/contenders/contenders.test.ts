@@ -108,7 +108,7 @@ describe('the check of the answers', () => {
 });
 
 describe('figures of several rounds', () => {
-  it('are put together as their median and what they lie between', () => {
+  it('are summed up as their median and their range', () => {
     expect(cellOf([3, 1, 2])).toEqual({ median: 2, least: 1, most: 3 });
     expect(cellOf([4, 1, 2, 3])).toEqual({ median: 2.5, least: 1, most: 4 });
   });

@@ -275,7 +275,7 @@ describe('a turned part of a label', () => {
     expect(refusedFor({ xMm: 41, yMm: 4, widthMm: 0.5, heightMm: 60 })).toEqual([]);
   });
 
-  test('that is too short for its code is mended along the label’s height, and the advice speaks of that', () => {
+  test('that is too short for its code is made longer along the label’s height, and the advice says so', () => {
     const code: LabelElement = {
       ...{ kind: 'barcode', fields: ['sku'], symbology: null, withText: false },
       ...{ xMm: 20, yMm: 30, widthMm: 4, heightMm: 6, turn: 270 },

@@ -9,7 +9,15 @@ import { t, tn } from '../../../i18n/index.svelte.ts';
 import { inPersonsLanguage } from '../../../i18n/sentences.svelte.ts';
 import { sizeWords } from '../../../shared/records/related-words.ts';
 
-export const HEALTH_PARTS = ['engine', 'connection', 'mirror', 'changes', 'space', 'backup', 'version'] as const;
+export const HEALTH_PARTS = [
+  'engine',
+  'connection',
+  'mirror',
+  'changes',
+  'space',
+  'backup',
+  'version',
+] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export interface HealthLine {
