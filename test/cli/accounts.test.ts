@@ -68,7 +68,7 @@ describe('accounts of a profile', () => {
 describe('a sync of an account that is new here', () => {
   const profile = useProfileDir();
 
-  test('is what later commands are about, once the Service has taken its sign-in', async () => {
+  test('makes its account that of later commands, once the Service has taken its sign-in', async () => {
     const service = await startService({ rateLimit: null });
     const [depot = ''] = service.organizationIds;
     const options: CliOptions = { dataDir: profile.path, baseUrl: service.url, token: service.token };
