@@ -1,5 +1,5 @@
 /**
- * A thousand changes made without a line, sent at the Service's limit past a refused and a conflicting one that wait for a person: how much
+ * A thousand changes made offline, sent at the Service's limit past a refused and a conflicting one that wait for a person: how much
  * of what is allowed is used, and for what. Windows of six seconds; `--minute` takes the contract's minute.
  */
 import type { BenchRow } from '../../scripts/bench.ts';
@@ -114,7 +114,7 @@ async function merged(): Promise<readonly BenchRow[]> {
     const ofContact = service.requests.filter(({ path }) => path.includes('/contacts'));
     return [
       {
-        name: `${EDITS} edits of one record made without a line`,
+        name: `${EDITS} edits of one record made offline`,
         value: ofContact.length,
         unit: 'requests',
         budget: EDITS_COST_MAX,

@@ -1,5 +1,5 @@
 /**
- * 200 changes made without a line and sent to a Service that drops answers, refuses some, limits its rate, while the program is killed five
+ * 200 changes made offline and sent to a Service that drops answers, refuses some, limits its rate, while the program is killed five
  * times: Stockhand beside three libraries, each used as its documentation tells. docs/fault-comparison.md says how, and what was seen.
  */
 import type { BenchRow } from '../../scripts/bench.ts';

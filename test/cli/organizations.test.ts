@@ -94,7 +94,7 @@ describe('an organization on the command line', () => {
     ).toContain('Asha Stores');
   });
 
-  test('without a line makes nothing and remembers nothing', async () => {
+  test('offline makes nothing and remembers nothing', async () => {
     const options = await start();
     expect((await runCli(options, 'sync', ...first())).code).toBe(0);
     const before = remembered();

@@ -163,7 +163,7 @@ describe('the line that says how far a sync is', () => {
     );
   });
 
-  test('says that there is no line, and what waits to be sent', () => {
+  test('says that the PC is offline, and what waits to be sent', () => {
     const status = statusWith({}, { connection: 'offline' });
     const outbox = { ...status.outbox, queued: 2, sending: 1 };
     expect(describeProgress({ ...status, outbox }, NOW_MS)).toBe(

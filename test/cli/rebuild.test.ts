@@ -94,7 +94,7 @@ describe('stockhand rebuild', () => {
     expect(await status()).toMatchObject({ firstRun: null });
   });
 
-  test('without a line, or beside a running sync, forgets nothing and says why by its exit code', async () => {
+  test('offline, or beside a running sync, forgets nothing and says why by its exit code', async () => {
     expect((await runCli(options(), 'sync')).code).toBe(0);
     const watching = startCli(options(), 'sync', '--watch');
     await watching.next();

@@ -94,7 +94,7 @@ export function openDeskOn(service: StandInService, more: Partial<EngineOptions>
   return openDesk({ url: service.url, token: service.token, ...more });
 }
 
-/** A desk that has read everything, and sends nothing until it is told to: as one without a line. */
+/** A desk that has read everything, and sends nothing until it is told to: as one offline. */
 export async function openDeskAfterReading(service: StandInService): Promise<Desk> {
   const reading = await openDeskOn(service);
   const end = await reading.sync();

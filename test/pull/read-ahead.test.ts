@@ -47,7 +47,7 @@ class Pages {
   }
 
   fail(page: number): void {
-    this.#answers.get(page)?.(failed(failure('UNREACHABLE', 'no line')));
+    this.#answers.get(page)?.(failed(failure('UNREACHABLE', 'offline')));
   }
 }
 

@@ -54,7 +54,7 @@ describe('the health of a PC', () => {
   it.each<readonly [string, HealthPart, Partial<HealthFacts>]>([
     ['an engine that ended', 'engine', { app: { ...app, engine: { state: 'restarting', failure: null } } }],
     ['nobody signed in', 'connection', { app: { ...app, signedIn: false } }],
-    ['no line', 'connection', { status: { ...status, connection: 'offline' } }],
+    ['offline', 'connection', { status: { ...status, connection: 'offline' } }],
     ['a Service that refuses', 'connection', { status: { ...status, connection: 'held' } }],
     ['data of two hours ago', 'mirror', { status: { ...status, syncedAt: ago(120) } }],
     [

@@ -49,7 +49,7 @@ export function recordAskedFor(operation: string): { readonly list: SizedList; r
   return null;
 }
 
-/** Never reached the Service: there was no line, which is played as such. */
+/** Never reached the Service: the PC was offline, which is played as such. */
 export function wasWithoutLine({ outcome }: RecordedRequest): boolean {
   return outcome === 'UNREACHABLE';
 }
@@ -144,7 +144,7 @@ export interface Darkness {
   readonly toMs: number;
 }
 
-/** From the first request that found no line to the next that found one. */
+/** From the first request that found no connection to the next that found one. */
 export function darknessOf(requests: readonly RecordedRequest[], lengthMs: number): readonly Darkness[] {
   const spans: Darkness[] = [];
   let fromMs: number | null = null;

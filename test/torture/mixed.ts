@@ -7,7 +7,7 @@ const KILLS = 15;
 const CHANGES = 300;
 const LOST_BEFORE = 0.1;
 const LOST_AFTER = 0.3;
-/** So that waits without a line, up to a minute, pass in seconds. */
+/** So that waits offline, up to a minute, pass in seconds. */
 const FACTOR = 10;
 
 export function mixedUnderFaults(seed: number, shape: Partial<Shape> = {}): Promise<KillReport> {

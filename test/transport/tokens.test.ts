@@ -116,7 +116,7 @@ describe('with a token broker', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('that cannot be reached means no line, not a wrong sign-in', async () => {
+  test('that cannot be reached means offline, not a wrong sign-in', async () => {
     await broker.stop();
     expect(await read()).toMatchObject({ ok: false, failure: { code: 'UNREACHABLE', effect: 'no' } });
     broker = await startScriptedServer(answer(200, ''));

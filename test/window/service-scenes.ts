@@ -215,7 +215,7 @@ function serverIdOf(service: StandInService, name: string): string | undefined {
   return service.state.contacts.all().find(({ fields }) => fields['name'] === name)?.id;
 }
 
-/** Work goes on without a line: prices, a reorder level, a new contact. */
+/** Work goes on offline: prices, a reorder level, a new contact. */
 async function goOffline(window: OpenWindow, service: StandInService): Promise<void> {
   if (service.dark) return;
   await service.goDark();

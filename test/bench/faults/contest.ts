@@ -1,4 +1,4 @@
-/** One contestant against a Service of its own: the changes made without a line, then sent through faults and kills, and what came of it. */
+/** One contestant against a Service of its own: the changes made offline, then sent through faults and kills, and what came of it. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -124,7 +124,7 @@ class Run {
     this.#program = program;
   }
 
-  /** It reads what is there, the line is cut, and all changes are handed in. */
+  /** It reads what is there, the connection is cut, and all changes are handed in. */
   async take({ deeds }: Work): Promise<void> {
     let taken = 0;
     const child = this.#start('take', (saying) => {

@@ -191,7 +191,7 @@ describe('every screen', () => {
     desk = await launchDesk({ args: ['--demo', '--theme', 'light', '--size', '1366x768'] });
     await untilRows(desk);
     await untilAllSynced(desk, 90_000);
-    // With a line that is gone and changes that wait, the screens show what they have to say.
+    // With a connection that is gone and changes that wait, the screens show what they have to say.
     await tabTo(desk, desk.window.getByRole('switch', { name: 'Pull the cable' }));
     await desk.window.keyboard.press('Space');
     await openFirstRow(desk, 'Items');

@@ -1,4 +1,4 @@
-/** A working day in the real window: finding, changing, the line gone, the power gone, and everything there once. */
+/** A working day in the real window: finding, changing, the connection gone, the power gone, and everything there once. */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
@@ -126,7 +126,7 @@ describe('a day with the cable pulled', () => {
     await desk.close();
   });
 
-  it('keeps changes made without a line through kill -9 of everything, and tells the Service each of them once', async () => {
+  it('keeps changes made offline through kill -9 of everything, and tells the Service each of them once', async () => {
     const service = await ownService();
     const [item, contact] = [trackedItem(service), service.state.contacts.all()[5]];
     if (contact === undefined) throw new Error('the stand-in has contacts');

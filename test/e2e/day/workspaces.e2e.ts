@@ -38,7 +38,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** A change that stays in the outbox, because there is no line; the line is left cut. */
+/** A change that stays in the outbox, because the PC is offline; the connection is left cut. */
 async function leaveSomethingWaiting(name: string): Promise<void> {
   await service.goDark();
   await answer(desk, 'operations.accept', {

@@ -1,4 +1,4 @@
-/** A contact that was changed here while the line was gone: where the scenarios of refusals and conflicts begin. */
+/** A contact that was changed here while offline: where the scenarios of refusals and conflicts begin. */
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import type { Desk } from '../harness.ts';
 import { connectedDesk, editField, searchAndOpen } from '../person.ts';

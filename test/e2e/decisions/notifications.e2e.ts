@@ -145,7 +145,7 @@ describe('notifications', () => {
     expect(service.state.notifications.size).toBe(here);
   });
 
-  it('are all marked read with one key, also while the line is gone', async () => {
+  it('are all marked read with one key, also while offline', async () => {
     await service.goDark();
     await desk.window.keyboard.press('Control+Shift+R');
     await desk.window.getByRole('status').filter({ hasText: 'All marked read' }).waitFor();

@@ -88,7 +88,7 @@ describe('the Sync screen', () => {
   });
 });
 
-describe('the Sync screen of a desk without a line', () => {
+describe('the Sync screen of a desk offline', () => {
   afterEach(() => service.stop());
 
   it('takes a change back with all that its line says', async () => {

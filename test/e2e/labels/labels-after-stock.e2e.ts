@@ -1,4 +1,4 @@
-/** Goods that came in and what a count found get their labels with one key, as many as there are units, without a line. */
+/** Goods that came in and what a count found get their labels with one key, as many as there are units, offline. */
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import type { Desk } from '../harness.ts';

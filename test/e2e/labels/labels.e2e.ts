@@ -53,7 +53,7 @@ describe('labels', () => {
     await select.selectOption({ label });
   }
 
-  it('a printer is set up by hand, and the next item reaches it in two clicks without a line', async () => {
+  it('a printer is set up by hand, and the next item reaches it in two clicks offline', async () => {
     await goTo(desk, 'Labels');
     await desk.window.getByRole('link', { name: 'Printers', exact: true }).click();
     await desk.window.getByRole('button', { name: 'Add a printer' }).click();
@@ -158,7 +158,7 @@ describe('labels', () => {
     await desk.window.getByRole('link', { name: 'Print', exact: true }).click();
   });
 
-  it('a label is designed by keyboard and kept as a template without a line', async () => {
+  it('a label is designed by keyboard and kept as a template offline', async () => {
     await goTo(desk, 'Labels');
     await chooseTemplate(/^Price/);
     const stage = desk.window.getByRole('group', { name: /^Label, 50 by 30/ });
@@ -178,7 +178,7 @@ describe('labels', () => {
         ({ template }) => template.name === 'Shelf by keyboard',
       );
     const saved = await kept();
-    // Whether there is a line is tried with what was just saved: for that moment it is being sent.
+    // The connection is tried with the change that was just saved: for that moment it is being sent.
     await eventually(async () => expect((await kept())?.mark).toBe('pending'));
     const element = saved?.template.extras.elements?.find(
       (one) => one.kind === 'field' && one.field === 'price',

@@ -1,4 +1,4 @@
-/** Finding, filtering and handing out lists while the line is gone, by keyboard alone. */
+/** Finding, filtering and handing out lists while offline, by keyboard alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { makeDataDir } from '../harness.ts';
 import { eventually, goTo, pane, seesText, strip, tabTo } from '../person.ts';
 import { cutLine, field, openShop } from '../stock/stock-shop.ts';
 
-it('the palette, the filters of a list and its export work without a line', async () => {
+it('the palette, the filters of a list and its export work offline', async () => {
   const shop = await openShop();
   const { desk, items } = shop;
   const { window } = desk;

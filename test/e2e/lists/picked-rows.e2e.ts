@@ -42,7 +42,7 @@ async function pickedNames(name: string): Promise<readonly string[]> {
 }
 
 describe('rows of the item list', () => {
-  it('are picked with Space and Shift and arrows, and changed together without a line', async () => {
+  it('are picked with Space and Shift and arrows, and changed together offline', async () => {
     const { keyboard } = desk.window;
     await goTo(desk, 'Items');
     await service.goDark();

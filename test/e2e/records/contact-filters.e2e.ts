@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-it('contacts are narrowed to an origin and to days without a line, exported so, and shown all again', async () => {
+it('contacts are narrowed to an origin and to days offline, exported so, and shown all again', async () => {
   const { window } = desk;
   const { keyboard } = window;
   const main = window.getByRole('main');
@@ -80,7 +80,7 @@ it('contacts are narrowed to an origin and to days without a line, exported so, 
   expect([await origin.inputValue(), await added.inputValue()]).toEqual(['', '']);
 });
 
-it('a contact that was made without a line is among those of today', async () => {
+it('a contact that was made offline is among those of today', async () => {
   const { window } = desk;
   const { keyboard } = window;
   await goTo(desk, 'Contacts');

@@ -1,4 +1,4 @@
-/** Custom fields of a contact, and fields that no screen knows: shown, edited without a line, undone, and settled after a conflict. */
+/** Custom fields of a contact, and fields that no screen knows: shown, edited offline, undone, and settled after a conflict. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { violationsInThemes } from '../axe.ts';
@@ -55,7 +55,7 @@ describe('a contact', () => {
     expect(await shown.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   });
 
-  it('takes custom fields without a line, old ones and one that is named here, and sends them with the others unchanged', async () => {
+  it('takes custom fields offline, old ones and one that is named here, and sends them with the others unchanged', async () => {
     await service.goDark();
     await openForm();
     await tabTo(desk, field('Credit days'));

@@ -64,7 +64,7 @@ describe('contacts', () => {
     await desk.window.getByRole('button', { name: 'Discard' }).press('Enter');
   });
 
-  it('a new one is warned of its twins by phone and by GSTIN, and saved without a line all the same', async () => {
+  it('a new one is warned of its twins by phone and by GSTIN, and saved offline all the same', async () => {
     const { keyboard } = desk.window;
     const [known] = service.state.contacts.all();
     await service.goDark();
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(await opened()).toHaveLength(3);
   });
 
-  it('take a note of a call without a line, and what was not saved is there again after kill -9 of everything', async () => {
+  it('take a note of a call offline, and what was not saved is there again after kill -9 of everything', async () => {
     await service.goDark();
     await goTo(desk, 'Contacts');
     const contact = pane(desk, 'Contact');

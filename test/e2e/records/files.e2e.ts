@@ -1,4 +1,4 @@
-/** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when there is a line. */
+/** Pictures and documents, in the real window: chosen in the system's dialog, shown at once, sent when online. */
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -76,7 +76,7 @@ async function removeBy(desk: Desk, button: Locator, gone: Locator): Promise<voi
 afterEach(() => service.stop());
 
 describe('files', () => {
-  it('a picture and a document chosen without a line are shown at once, and sent when there is one', async () => {
+  it('a picture and a document chosen offline are shown at once, and sent when online', async () => {
     service = await startService({ data: { items: 20, contacts: 10, warehouses: 2 }, rateLimit: null });
     service.state.contactDocuments.clear();
     const [, other] = service.state.items.all();
@@ -249,7 +249,7 @@ describe('files', () => {
     await closeToasts(desk);
     await eventually(() => expect(service.state.files.get(own)?.fileName).toBe('sheet.png'));
 
-    // It is saved from this PC, without a line.
+    // It is saved from this PC, offline.
     await service.goDark();
     const saved = join(folder, 'saved.png');
     await willChoose(desk, saved);

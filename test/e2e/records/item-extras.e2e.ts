@@ -1,4 +1,4 @@
-/** Smaller things done to items, by keyboard and without a line. */
+/** Smaller things done to items, by keyboard and offline. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { localDay } from '../../../src-sync/domain/values/local-day.ts';
@@ -28,7 +28,7 @@ let service: StandInService;
 afterEach(() => service.stop());
 
 describe('an item without a barcode', () => {
-  it('is given one by the Service, asked for without a line', async () => {
+  it('is given one by the Service, asked for offline', async () => {
     service = await startService({ data: { items: 10, contacts: 3, warehouses: 1 }, rateLimit: null });
     const [item] = service.state.items.all();
     item!.fields['barcode'] = null;
@@ -109,7 +109,7 @@ describe('a filtered list of items', () => {
 });
 
 describe("a shop's own fields", () => {
-  it('are filled in by their kinds without a line, and reach the Service together', async () => {
+  it('are filled in by their kinds offline, and reach the Service together', async () => {
     service = await startService({ data: { items: 10, contacts: 3, warehouses: 1 }, rateLimit: null });
     const item = service.state.items.all().at(-1)!;
     const desk = await connectedDesk(service);

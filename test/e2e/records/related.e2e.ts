@@ -1,4 +1,4 @@
-/** What belongs to one record, in the real window: movements of an item, what is on record about a contact, with a line and without. */
+/** What belongs to one record, in the real window: movements of an item, what is on record about a contact, online and offline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -203,7 +203,7 @@ describe('what belongs to one record', () => {
     await desk.close();
   });
 
-  it('shows without a line what was kept and how old it is, and says what was never read', async () => {
+  it('shows offline what was kept and how old it is, and says what was never read', async () => {
     const service = await ownService();
     const [item, other] = trackedItems(service);
     const desk = await connectedDesk(service);

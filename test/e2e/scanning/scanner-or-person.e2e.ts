@@ -4,7 +4,7 @@ import { eventually, goTo, pane } from '../person.ts';
 import { scan, typeFast } from '../scanner.ts';
 import { cutLine, field, openShop } from '../stock/stock-shop.ts';
 
-describe('in a field of a form, without a line', () => {
+describe('in a field of a form, offline', () => {
   it('the text of a fast typist stays and Tab goes on, and a scan at 5, 20 or 30 ms a key leaves no letter behind', async () => {
     const shop = await openShop();
     const { desk, items } = shop;

@@ -1,4 +1,4 @@
-/** What reaches a person is chosen without a line, survives kill -9, and changes nothing else at the Service. */
+/** What reaches a person is chosen offline, survives kill -9, and changes nothing else at the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';
@@ -41,7 +41,7 @@ describe('what reaches a person', () => {
     expect(await violationsInThemes(desk)).toEqual([]);
   });
 
-  it('is switched by keyboard without a line, is there after kill -9, and is sent once the line is back', async () => {
+  it('is switched by keyboard offline, is there after kill -9, and is sent once the connection is back', async () => {
     await service.goDark();
     await seesText(strip(desk), /Offline/);
     await tabTo(desk, box('Someone mentions me: Desktop'));

@@ -1,4 +1,4 @@
-/** An import that a power cut ends in the middle goes on where it stood, without a line, by keyboard. */
+/** An import that a power cut ends in the middle goes on where it stood, offline, by keyboard. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

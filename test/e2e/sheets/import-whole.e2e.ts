@@ -60,7 +60,7 @@ it('is proposed for many rows, waits offline, can be taken back, and its rows ar
   await question().getByLabel('Place of the stock').selectOption(String(place?.fields['name']));
   await question().getByLabel('Quantities of the file').selectOption('Add to the stock');
   expect(await violationsInThemes(desk)).toEqual([]);
-  // The button that had the focus is off without a line.
+  // The button that had the focus is off offline.
   await prepareWalks(window);
   expect(await focusedNow(window)).toContain('dialog');
   await window.keyboard.press('Tab');

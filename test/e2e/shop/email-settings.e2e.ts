@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('are filled in without a line, in the kinds that the contract takes; the rest is shown as it came', async () => {
+it('are filled in offline, in the kinds that the contract takes; the rest is shown as it came', async () => {
   const main = desk.window.getByRole('main');
   await service.goDark();
   await goTo(desk, 'Settings');

@@ -1,4 +1,4 @@
-/** The review of a count without a line: what was not scanned, and places chosen by scanning their tags. */
+/** The review of a count offline: what was not scanned, and places chosen by scanning their tags. */
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { eventually, goTo, seesText, sendAll, strip } from '../person.ts';

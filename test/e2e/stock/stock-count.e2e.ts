@@ -26,7 +26,7 @@ async function kept(desk: Desk) {
 }
 
 describe('a count of 200 scans', () => {
-  it('without a line, with kill -9 in the middle, goes on where it was and tells the Service each difference once', async () => {
+  it('offline, with kill -9 in the middle, goes on where it was and tells the Service each difference once', async () => {
     const { service, desk, items, place } = await openShop();
     await service.goDark();
     await seesText(strip(desk), /Offline/);

@@ -1,4 +1,4 @@
-/** Transfer, receive, adjust, assign in the real window, by scanner and keyboard alone, without a line; then at the Service, once each. */
+/** Transfer, receive, adjust, assign in the real window, by scanner and keyboard alone, offline; then at the Service, once each. */
 import { describe, expect, it } from 'vitest';
 import { answer } from '../bridge.ts';
 import { launchDesk, untilRows, type Desk } from '../harness.ts';
@@ -43,7 +43,7 @@ async function referenceOf(desk: Desk, kind: 'transfer' | 'receive' | 'adjust'):
 }
 
 describe('a transfer of 20 lines', () => {
-  it('is scanned without a line, explains what is not there, survives kill -9, and moves each line once', async () => {
+  it('is scanned offline, explains what is not there, survives kill -9, and moves each line once', async () => {
     const shop = await openShop();
     const { service, places } = shop;
     const [from, to] = [places[0]!, places[1]!];
@@ -109,7 +109,7 @@ describe('a transfer of 20 lines', () => {
 });
 
 describe('goods that come in and corrections', () => {
-  it('are booked without a line, *24 at once, with their own words, and taken back as a whole', async () => {
+  it('are booked offline, *24 at once, with their own words, and taken back as a whole', async () => {
     const shop = await openShop();
     const { desk, service, items, place } = shop;
     const [first, second] = [items[0]!, items[1]!];
@@ -235,7 +235,7 @@ describe('a comma that groups nothing', () => {
 });
 
 describe('stock without a place', () => {
-  it('is scanned, chosen by keyboard and assigned without a line; the Service places it once', async () => {
+  it('is scanned, chosen by keyboard and assigned offline; the Service places it once', async () => {
     const shop = await openShop();
     const { desk, service, place, items } = shop;
     const mine = new Set(items.slice(0, 2).map((item) => field(item, 'sku')));
@@ -292,7 +292,7 @@ describe('stock without a place', () => {
     await desk.close();
   });
 
-  it('comes in without a line by the item that came, and lies in no place at the Service, once', async () => {
+  it('comes in offline by the item that came, and lies in no place at the Service, once', async () => {
     const shop = await openShop();
     const { desk, service, items } = shop;
     const item = items[0]!;

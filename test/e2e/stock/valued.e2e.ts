@@ -1,4 +1,4 @@
-/** Stock of one place, at cost: searched, and handed out as a file, without a line. */
+/** Stock of one place, at cost: searched, and handed out as a file, offline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -12,7 +12,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Contacts wait behind a line that is gone. @returns the ids of their operations */
+/** Contacts wait behind a connection that is gone. @returns the ids of their operations */
 async function waitingInTheDark(names = ['Asha', 'Bela', 'Chandra', 'Deepa']): Promise<readonly string[]> {
   service = await startService({
     data: { items: 2, contacts: 2, warehouses: 1, notifications: 1 },
@@ -26,7 +26,7 @@ async function waitingInTheDark(names = ['Asha', 'Bela', 'Chandra', 'Deepa']): P
   for (const name of names) {
     made.push(await desk.accept({ op: 'contacts.create', record: { name, phone: '98450 12345' } }));
   }
-  await until('the line is known to be gone', async () => (await connection()) === 'offline');
+  await until('the connection is known to be gone', async () => (await connection()) === 'offline');
   service.clearRequests();
   return made.map(({ opId }) => opId);
 }
@@ -72,7 +72,7 @@ describe('what waits for a line', () => {
     expect(names).not.toContain('Asha');
   });
 
-  it('blames no change for the pages that looks for the line have met, also where the line came back for a moment', async () => {
+  it('blames no change for the pages that looks for the connection have met, also where the connection came back for a moment', async () => {
     await waitingInTheDark(Array.from({ length: 16 }, (_, number) => `Asha ${number + 1}`));
     service.faults.add({ kind: 'html' });
     await service.comeBack();
@@ -83,7 +83,7 @@ describe('what waits for a line', () => {
     const queued = (await desk.outbox()).filter(({ state }) => state === 'queued');
     expect(queued.length).toBeGreaterThan(8);
     expect(queued.map(({ undoable }) => undoable)).not.toContain(false);
-    await until('the line is known to be gone', async () => (await connection()) === 'offline');
+    await until('the connection is known to be gone', async () => (await connection()) === 'offline');
     const blamed = (await desk.outbox()).filter(({ lastError }) =>
       lastError?.message.includes('For this change'),
     );
@@ -116,13 +116,13 @@ describe('what waits for a line', () => {
     const operations = await waitingInTheDark();
     service.faults.add({ kind: 'delay', delayMs: 1_000, match: { path: /unread-count/ }, times: 1 });
     await service.comeBack();
-    await until('the line is looked for', () =>
+    await until('the connection is looked for', () =>
       service.requests.some(({ path }) => path.includes('unread-count')),
     );
     for (const operationId of operations) {
       expect(await desk.engine.ask('operations.undo', { operationId })).toMatchObject({ ok: true });
     }
-    await until('the line is known to be there', async () => (await connection()) === 'online');
+    await until('the connection is known to be there', async () => (await connection()) === 'online');
     expect(written()).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export async function rowsHere(desk: Desk): Promise<Readonly<Record<string, numb
 /** The fault is over: whoever asks is answered, and in two runs everything is as on the Service. */
 export async function expectRecovery(desk: Desk, service: StandInService): Promise<void> {
   await until(
-    'the line is back',
+    'the connection is back',
     async () => {
       await desk.engine.ask('sync.now', {});
       return (await desk.engine.status()).connection === 'online';

@@ -206,7 +206,7 @@ describe('asking whose sign-in it is', () => {
     expect(pathsOf(service, 'of-the-counter').filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  it('gives the organization its name, which is there without a line', async () => {
+  it('gives the organization its name, which is there offline', async () => {
     const service = await twoOrganizations();
     const desk = await deskWith(service, { secrets: secrets('of-the-depot') });
     await desk.sync();

@@ -1,4 +1,4 @@
-/** Who looks for a line that is gone: one at a time, and never with a write in hand that could still be undone. */
+/** Who looks for a connection that is gone: one at a time, and never with a write in hand that could still be undone. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { Connection } from '../../../src-sync/engine/connection/connection.ts';
 import { oneProbe } from '../../../src-sync/engine/connection/one-probe.ts';

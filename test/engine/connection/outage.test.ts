@@ -119,7 +119,7 @@ describe('an engine without the Service', () => {
     }
     desk.engine.start();
     await until(
-      'the line is known to be gone',
+      'the connection is known to be gone',
       async () => (await desk.engine.status()).connection === 'offline',
     );
     // What was out when it went, and what had just been let out.

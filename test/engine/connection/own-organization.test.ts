@@ -194,7 +194,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     expect(await idsHere(desk, 'items')).toEqual(idsOf(service, COUNTER, 'items'));
   });
 
-  it('P10: is found out again where the line broke while it was asked for', async () => {
+  it('P10: is found out again where the connection broke while it was asked for', async () => {
     const service = await several();
     const lists = /\/(warehouses|pipelines|categories|contacts|items|notifications)$/;
     service.faults.add({ kind: 'status', status: 503, times: 6, match: { path: lists } });

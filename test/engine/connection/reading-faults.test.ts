@@ -76,7 +76,7 @@ describe('while it lasts the state is the documented one, nothing is wiped, and 
     const before = await rowsHere(desk);
     await service.goDark();
     await desk.engine.ask('sync.now', {});
-    const { connection } = await untilStatus(desk, 'no line', ({ reason }) => reason?.code === 'UNREACHABLE');
+    const { connection } = await untilStatus(desk, 'offline', ({ reason }) => reason?.code === 'UNREACHABLE');
     expect(connection).toBe('offline');
     expect(await rowsHere(desk)).toEqual(before);
     await service.comeBack();
@@ -99,7 +99,7 @@ describe('while it lasts the state is the documented one, nothing is wiped, and 
 });
 
 describe('an address whose name nobody knows', () => {
-  it('is no line, and what waits for one is kept', async () => {
+  it('counts as offline, and what waits is kept', async () => {
     const desk = await openDesk({ url: 'https://stockhand.invalid', token: 'a-token', ...NO_CHANCE });
     onTestFinished(() => desk.close());
     expect(await desk.sync()).toMatchObject({ stopped: 'offline', reason: { code: 'UNREACHABLE' } });

@@ -102,10 +102,10 @@ describe('a token that ends in the middle of a reading', () => {
     expect(await differences(desk, service)).toEqual([]);
   });
 
-  it('waits without a line for a broker that is down, and goes on when it is back', async () => {
+  it('waits offline for a broker that is down, and goes on when it is back', async () => {
     const [service, desk, broker] = await withBroker(answer(503, ''));
     await endTokenInTheMiddle(service, desk);
-    const { connection } = await untilStatus(desk, 'no line', ({ reason }) => reason?.code === 'UNREACHABLE');
+    const { connection } = await untilStatus(desk, 'offline', ({ reason }) => reason?.code === 'UNREACHABLE');
     expect(connection).toBe('offline');
     broker.script = GIVES_FRESH;
     await complete(desk);

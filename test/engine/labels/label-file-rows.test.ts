@@ -50,7 +50,7 @@ describe('rows of a file', () => {
     });
   });
 
-  it('print as labels without a line and without a record; one that cannot be printed is named', async () => {
+  it('print as labels offline and without a record; one that cannot be printed is named', async () => {
     await opened.service.goDark();
     const { rows } = await answerOf(opened.desk, 'labels.openRows', { path: fileOf(SHEET) });
     const { id } = await addPrinterTo(opened.desk, opened.printer.port);

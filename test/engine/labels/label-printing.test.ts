@@ -81,7 +81,7 @@ async function untilEnded(id: string): Promise<PrintJobLine> {
 }
 
 describe('a print', () => {
-  it('reaches a network printer without a line to the Service, and is in the history with its count', async () => {
+  it('reaches a network printer without a connection to the Service, and is in the history with its count', async () => {
     await service.goDark();
     const { id } = await addPrinter();
     const question = await order(id);
@@ -95,7 +95,7 @@ describe('a print', () => {
     expect(printer.text().trimEnd().endsWith('^XZ')).toBe(true);
   });
 
-  it('of places prints tags that the scanner takes for them, on any template, without a line', async () => {
+  it('of places prints tags that the scanner takes for them, on any template, offline', async () => {
     await service.goDark();
     const { id } = await addPrinter();
     const places = await answer('warehouses.list', {});
@@ -317,7 +317,7 @@ describe('what was chosen last', () => {
 });
 
 describe('a template', () => {
-  it('saved without a line is used at once and sent later; what the contract cannot carry stays here', async () => {
+  it('saved offline is used at once and sent later; what the contract cannot carry stays here', async () => {
     await service.goDark();
     const id = randomUUID();
     const { extras, ...rest } = ITEM_LABEL;

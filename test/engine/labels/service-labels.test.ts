@@ -91,7 +91,7 @@ it('a kind of code that the Service does not draw is said in a sentence, and its
   expect(code.failure.detail).toContain('type must be one of');
 });
 
-it('without a line it is said that the Service cannot be asked, and nothing is written', async () => {
+it('offline it is said that the Service cannot be asked, and nothing is written', async () => {
   const [item] = await desk.records('items');
   await service.goDark();
   expect(await sheet([item!.id])).toMatchObject({ ok: false, failure: { code: 'UNREACHABLE' } });

@@ -27,7 +27,7 @@ async function deletedOfLate(): Promise<[StandInService, Desk]> {
 }
 
 describe('a change of a record that was made here a moment ago and that the Service does not show', () => {
-  it('is no sign of a line that is gone: the run goes on until it can be told', async () => {
+  it('is no sign of a connection that is gone: the run goes on until it can be told', async () => {
     const [, desk] = await deletedOfLate();
     expect((await desk.sync({ deadlineMs: null })).stopped).toBe('needs-person');
     const line = (await desk.outbox()).find(({ op }) => op === 'contacts.update');

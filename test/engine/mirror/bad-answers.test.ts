@@ -233,7 +233,7 @@ describe('a page', () => {
     expect(contacts?.lastError?.code).toBe('UNREADABLE_ANSWER');
     expect((await differences(desk, service)).filter((line) => !line.startsWith('contacts'))).toEqual([]);
     proxy.garble = null;
-    await until('the line is back', async () => {
+    await until('the connection is back', async () => {
       await desk.engine.ask('sync.now', {});
       return (await desk.engine.status()).connection === 'online';
     });

@@ -6,7 +6,7 @@ import { openTestDesk, startTestService } from '../fixture.ts';
 import { differences } from '../differences.ts';
 
 const STOCK = /\/warehouses\/[^/]+\/stock$/;
-/** A mirror without a line; somebody adjusts here and a colleague there, the same item at the same place. */
+/** A mirror offline; somebody adjusts here and a colleague there, the same item at the same place. */
 async function adjustedOnBothSides(): Promise<[StandInService, Desk]> {
   const service = await startTestService({
     data: { items: 12, contacts: 3, warehouses: 1, notifications: 1, untrackedShare: 0 },

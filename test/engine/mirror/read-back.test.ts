@@ -80,7 +80,7 @@ describe('after a run that sent changes of every kind and ended with "complete"'
   });
 
   const broken: readonly (readonly [string, Partial<Shape>, FaultRule])[] = [
-    ['the line breaks when the list is read', {}, { kind: 'cutBeforeCommit', times: 4 }],
+    ['the connection breaks when the list is read', {}, { kind: 'cutBeforeCommit', times: 4 }],
     ['the Service fails at single records', { sortHonoured: false }, { kind: 'status', status: 500 }],
   ];
   it.each(broken)('the mirror equals the Service where %s', async (_words, shape, fault) => {

@@ -1,4 +1,4 @@
-/** Fifty edits of one record, made while there is no line, cost at most three requests that write, and the last word is what arrives. */
+/** Fifty edits of one record, made while offline, cost at most three requests that write, and the last word is what arrives. */
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
@@ -65,7 +65,7 @@ async function expectFew(): Promise<void> {
   expect(writes.length, writes.slice(0, 6).join('\n')).toBeLessThanOrEqual(WRITES_MAX);
 }
 
-describe('fifty edits of one record without a line', () => {
+describe('fifty edits of one record offline', () => {
   it('of a contact arrive as one', async () => {
     const { id, serverId } = await anyOf('contacts');
     await fiftyTimes((turn) =>

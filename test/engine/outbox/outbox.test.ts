@@ -30,7 +30,7 @@ const movements = (standIn: StandInService, reference: string): number =>
   standIn.state.stock.allMovements().filter((one) => JSON.stringify(one).includes(reference)).length;
 
 describe('the outbox', () => {
-  it('shows a change at once, keeps it over a restart without a line, and sends it once when the line is back', async () => {
+  it('shows a change at once, keeps it over a restart offline, and sends it once when the connection is back', async () => {
     const [standIn, desk] = await pair();
     const contact = await first(desk, 'contacts');
     const item = await first(desk, 'items');
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     expect(shown?.record['notes']).toBe('no');
   });
 
-  it('makes at most three requests of fifty edits of one record made without a line', async () => {
+  it('makes at most three requests of fifty edits of one record made offline', async () => {
     const [standIn, desk] = await pair();
     const contact = await first(desk, 'contacts');
     await standIn.goDark();

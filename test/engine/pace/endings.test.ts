@@ -84,7 +84,7 @@ describe('an outage', () => {
     await desk.accept({ op: 'notifications.markRead', id: notification?.id });
     await desk.accept({ op: 'contacts.update', id: contact?.id, changes: { notes: 'after it' } });
     desk.engine.start();
-    await untilStatus(desk, 'there is no line', ({ connection }) => connection === 'offline');
+    await untilStatus(desk, 'the PC is offline', ({ connection }) => connection === 'offline');
     for (let look = 0; look < 20; look += 1) {
       const before = standIn.requests.length;
       await desk.engine.ask('sync.now', {});
@@ -103,11 +103,11 @@ describe('an outage', () => {
     const [standIn, desk] = await mirrored();
     const [notification] = await desk.records('notifications');
     desk.engine.start();
-    await untilStatus(desk, 'there is a line', ({ connection }) => connection === 'online');
+    await untilStatus(desk, 'the connection is back', ({ connection }) => connection === 'online');
     standIn.faults.add({ kind: 'status', status: 503 });
     await desk.accept({ op: 'notifications.markRead', id: notification?.id });
     const before = standIn.requests.length;
-    await until('the line was looked for again and again', async () => {
+    await until('the connection was looked for again and again', async () => {
       await desk.engine.ask('sync.now', {});
       return standIn.requests.length >= before + 12;
     });

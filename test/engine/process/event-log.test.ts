@@ -80,7 +80,7 @@ describe('the event log of an engine', () => {
     expect(removed).toMatchObject([{ collection: 'contacts', removed: 3, guarded: 0 }]);
   });
 
-  it('tells when the line goes and comes, and when the clock is set', async () => {
+  it('tells when the connection goes and comes, and when the clock is set', async () => {
     const clock = fastClock(20);
     const [standIn, desk] = await pair({ clock });
     expect((await desk.sync({ deadlineMs: null })).stopped).toBe('complete');

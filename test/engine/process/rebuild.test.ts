@@ -102,7 +102,7 @@ async function verified(desk: Desk): Promise<readonly string[]> {
 /** The wish, once the Service has answered; then the engine is started anew, as the main process does it. */
 async function rebuild(desk: Desk): Promise<Desk> {
   desk.engine.start();
-  await untilStatus(desk, 'the line is there', ({ connection }) => connection === 'online');
+  await untilStatus(desk, 'the connection is there', ({ connection }) => connection === 'online');
   const begun = await desk.engine.ask('rebuild.begin', {});
   if (!begun.ok) throw new Error(begun.failure.message);
   await desk.engine.stop();
@@ -182,12 +182,12 @@ describe('reading everything again', () => {
     expect(found.ok && found.value.items).toEqual([]);
   });
 
-  it('without a line is refused with a sentence, and nothing is forgotten', async () => {
+  it('offline is refused with a sentence, and nothing is forgotten', async () => {
     const desk = await open();
     await desk.sync();
     await service.stop();
     await desk.engine.ask('sync.now', {});
-    await untilStatus(desk, 'the line is gone', ({ connection }) => connection === 'offline');
+    await untilStatus(desk, 'the connection is gone', ({ connection }) => connection === 'offline');
     const plan = await desk.engine.ask('rebuild.plan', {});
     expect(plan).toMatchObject({ ok: true, value: { canBegin: false, waiting: 0 } });
     const begun = await desk.engine.ask('rebuild.begin', {});

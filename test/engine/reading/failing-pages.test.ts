@@ -152,7 +152,7 @@ describe('a Service that fails at every page of a list', () => {
     expect(await parkedOf(desk, 'contacts')).toBe(0);
     expect(await desk.records('contacts')).toHaveLength(DATA.contacts);
     proxy.refuse = null;
-    await until('the line is back', async () => {
+    await until('the connection is back', async () => {
       await desk.engine.ask('sync.now', {});
       return (await desk.engine.status()).connection === 'online';
     });

@@ -108,7 +108,7 @@ describe('a Service that gives the stock of no warehouse', () => {
     expect(await told(desk)).toEqual([]);
     expect(await desk.records('stock')).toHaveLength(before);
     proxy.refuse = null;
-    await until('the line is back', async () => {
+    await until('the connection is back', async () => {
       await desk.engine.ask('sync.now', {});
       return (await desk.engine.status()).connection === 'online';
     });

@@ -75,7 +75,7 @@ function claimPictures(): void {
 }
 
 describe('the picture of an item', () => {
-  it('is read when somebody looks at it, once, and is there without a line and after a restart', async () => {
+  it('is read when somebody looks at it, once, and is there offline and after a restart', async () => {
     const [item] = service.state.items.all();
     await upload(`${item?.id ?? ''}/image`, PNG, 'image/png', 'lock.png');
     await syncItems();

@@ -158,7 +158,7 @@ describe('what belongs to a record', () => {
   });
 });
 
-describe('without a line', () => {
+describe('offline', () => {
   it('what was read is kept and says how old it is; what was not says that it was never read', async () => {
     const [standIn, desk] = await pair();
     const [item, other] = [trackedItem(standIn), trackedItem(standIn, 1)];

@@ -1,4 +1,4 @@
-/** "All" means those that were before the person's eyes: what came while there was no line stays as it is. */
+/** "All" means those that were before the person's eyes: what came while offline stays as it is. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { openDeskAfterReading, type Desk } from '../desk.ts';

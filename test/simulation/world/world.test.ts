@@ -63,7 +63,7 @@ function careless(sabotage: Sabotage, changes: Partial<Plan>): Plan {
   return { ...slice(5), hours: 0.5, changesPerBurst: 12, ...calm, sabotage, ...changes };
 }
 
-/** Two people who change the same three contacts, now and then without a line. */
+/** Two people who change the same three contacts, now and then offline. */
 const OFTEN_THE_SAME: Partial<Plan> = {
   deeds: ['contacts.update'],
   burstsPerPc: 20,
