@@ -177,7 +177,7 @@ async function openDesk(
 ): Promise<void> {
   await loaded;
   run.log.info('the window is loaded');
-  // Questions to the operating system asked first keep this process busy, through which the page comes.
+  // The page comes through this process. Questions to the operating system would keep it busy, so they come after the page.
   await workspace.windowIsServed();
   const presence = watchPresence({
     window: window.window,

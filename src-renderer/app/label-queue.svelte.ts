@@ -95,7 +95,7 @@ class LabelQueue {
     this.#isOwn = false;
   }
 
-  /** Those that are there already stay as they are; where a number is asked for, so many are added to them. */
+  /** Items that are queued already stay as they are; where a number is given, it is added to theirs. */
   add(items: readonly (LabelItem | LabelLine)[], kind: LabelKind = 'items'): void {
     const asked = new Map(items.map((item) => [item.id, 'quantity' in item ? item.quantity : null]));
     const isAsked = [...asked.values()].some((quantity) => quantity !== null);

@@ -54,7 +54,7 @@ class Tour {
 
 export const tour = new Tour();
 
-/** Noticed and not stored yet. */
+/** Steps that are noticed as done and not stored yet. */
 const finishing = new Set<TourStep>();
 
 async function finish(step: TourStep): Promise<void> {

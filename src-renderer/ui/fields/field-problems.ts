@@ -2,7 +2,7 @@
 import { readNumberText } from '../../../src-sync/domain/values/number-text.ts';
 import { t } from '../../i18n/index.svelte.ts';
 
-/** As the engine judges every operation (`src-sync/commands/input/clean-input.ts`): nothing of it is kept when one text is not. */
+/** The bounds of the engine (`src-sync/commands/input/clean-input.ts`), which refuses a whole operation for one text. */
 const TEXT_BYTES_MAX = 64 * 1024;
 const BYTES_A_UNIT_MAX = 3;
 /** Above this not every number with two decimals is one that the PC can hold: another would be kept than was typed. */

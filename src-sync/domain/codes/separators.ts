@@ -2,7 +2,7 @@
 
 export const GS = '\u001d';
 
-/** Spelled out by scanners that show control characters, by label programs and in logs. */
+/** Spellings of the separator by scanners that show control characters, by label programs and in logs. */
 const SPELLED =
   /\u241d|\](?:C1|d2|Q3|e0|J1)|[{<[(]GS[}>\])]|[{<[]FNC-?1[}>\]]|[{<[]0?x?1D[}>\]]|\\u001d|\\x1d|\\035|\\F|\\GS|~1|~d029|\^\]|&#(?:29|x1d);|%1D/giu;
 

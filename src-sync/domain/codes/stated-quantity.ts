@@ -5,7 +5,7 @@ import { articleNumbers, namesTwoArticles } from './gs1-values.ts';
 import { aboutStock } from '../messages/stock.ts';
 
 const QUANTITY_MAX = 9_999_999;
-/** As a person types and reads quantities. */
+/** Decimals that a person types and reads in a quantity. */
 const DECIMALS_MAX = 3;
 
 type Dimension = 'mass' | 'length' | 'area' | 'volume' | 'count';

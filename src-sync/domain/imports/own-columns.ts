@@ -9,9 +9,9 @@ export interface OwnColumn {
   readonly keys: readonly string[];
   readonly label: string;
   readonly type: Exclude<ItemFieldType, 'FILE'>;
-  /** Of a SELECT, in their order. */
+  /** Options of a SELECT, in their order. */
   readonly options: readonly string[];
-  /** Of a new record. */
+  /** True where a new record must have it. */
   readonly required: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ItemField {
   readonly key: string;
   readonly label: string;
   readonly type: ItemFieldType;
-  /** Of a SELECT, in their order. */
+  /** Options of a SELECT, in their order. */
   readonly options: readonly string[];
   readonly required: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Somebody dismisses all notifications at once on another PC. That happens every day and looks like a fault of the list. It is believed if
+ * Somebody dismisses all notifications at once on another PC. That happens every day and looks like a fault of the list. It is trusted if
  * a second list of the same and the count of unread ones agree. Anything else is for a person.
  */
 import { decodeCount } from '../../contract/decode.ts';

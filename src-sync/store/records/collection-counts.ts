@@ -10,7 +10,7 @@ export interface CollectionCounts {
   readonly parkedRows: number;
 }
 
-/** Rows shown and rows parked, per collection. Records only heard of are not counted. */
+/** Rows shown and rows quarantined, per collection. Stub records are not counted. */
 export async function collectionCounts(
   reader: Reader,
 ): Promise<Readonly<Record<CollectionName, CollectionCounts>>> {
