@@ -1,5 +1,5 @@
 /**
- * What it costs to accept a change: through the engine's question as the window asks it, in a workspace of the demo's size without a
+ * The cost of accepting a change: through the engine's question as the window asks it, in a workspace of the demo's size without a
  * line, beside a bare durable commit of the same bytes. Turn by turn on one disk, so that both meet the same noise.
  */
 import { join } from 'node:path';
@@ -112,7 +112,7 @@ async function measure(desk: Desk, kinds: readonly Kind[]): Promise<ReadonlyMap<
       const acceptedMs = performance.now();
       await desk.engine.ask('drafts.list', {});
       const shownMs = performance.now();
-      // What the engine does because of it belongs to neither of the two.
+      // The engine's work after it belongs to neither of the two.
       await new Promise((resolve) => setTimeout(resolve, 1));
       const bareMs = performance.now();
       bare.commit(JSON.stringify(operation));

@@ -1,5 +1,5 @@
 /**
- * How a first sync uses the request budget, over loopback HTTP with every engine in a process of its own: alone, killed in the middle and
+ * The use of the request budget by a first sync, over loopback HTTP with every engine in a process of its own: alone, killed in the middle and
  * started again, two PCs on one token, and with a person clicking. Windows of six seconds; `--minute` takes the contract's minute, side
  * by side, because each of them lasts for several.
  */
@@ -88,7 +88,7 @@ function mustBeComplete({ code, stderr }: Finished): void {
   if (code !== 0) throw new Error(`a sync ended with ${code}: ${stderr.slice(-400)}`);
 }
 
-/** What is promised of one PC alone on its token. */
+/** The promises for one PC alone on its token. */
 function rowsAlone({ service, label, limit, windowMs }: Course, idleMs = 0): BenchRow[] {
   const log = service.requests;
   const { percent, windows } = usePercent(log, { limit, windowMs }, idleMs);

@@ -64,7 +64,7 @@ const emptyApp = resolve(import.meta.dirname, '..', 'window', 'empty-app');
 
 interface Item {
   readonly code: string;
-  /** Whether it can be counted: a service has no stock. */
+  /** True where it can be counted: a service has no stock. */
   readonly tracked: boolean;
   readonly name: string;
 }

@@ -24,7 +24,7 @@ interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly of: (outcome: Outcome) => number;
-  /** What Stockhand promises. */
+  /** The promises of Stockhand. */
   readonly promise?: Pick<BenchRow, 'budget' | 'least'>;
 }
 

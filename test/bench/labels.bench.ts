@@ -1,4 +1,4 @@
-/** How fast labels come out, from records to bytes, and whether twenty times as many need more memory. */
+/** The speed of labels, from records to bytes, and whether twenty times as many need more memory. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,7 +66,7 @@ function timed(template: LabelTemplate, render: 'pdf' | 'zpl' | 'tspl'): Timed {
   );
 }
 
-/** What is held by a job of so many labels, in a process of its own: by its renderer alone, or on the whole way to a printer. */
+/** The memory that a job of so many labels holds, in a process of its own: by its renderer alone, or on the whole way to a printer. */
 async function heldMiB(program: string, kind: string, labels: number): Promise<number> {
   const file = join(import.meta.dirname, program);
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', file, kind, String(labels)]);

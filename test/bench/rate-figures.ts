@@ -1,4 +1,4 @@
-/** What the stand-in's log says about the use of a request budget. */
+/** The use of a request budget by the stand-in's log. */
 import type { RequestEntry } from '../../src-service/options.ts';
 
 export interface Limit {

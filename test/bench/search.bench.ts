@@ -1,4 +1,4 @@
-/** How fast the store answers and accepts, on the demo's 5,000 items and on twenty times as many. */
+/** The speed of the store's answers and accepts, on the demo's 5,000 items and on twenty times as many. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

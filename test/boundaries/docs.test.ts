@@ -55,7 +55,7 @@ function found(
 describe('Tables', () => {
   const LONGEST = 120;
 
-  /** What a person reads in a cell: the target of a link and the sign before a stroke do not count, backticks do. */
+  /** The text that a person reads in a cell: the target of a link and the sign before a stroke do not count, backticks do. */
   function cellsOf(row: string): readonly string[] {
     const cells = row
       .trim()

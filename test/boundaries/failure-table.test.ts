@@ -1,4 +1,4 @@
-/** What is decided by the code of a failure stands in its row, and nowhere else as a list of codes. */
+/** Each decision by the code of a failure stands in its row, and nowhere else as a list of codes. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../src-sync/domain/failure-table.ts';

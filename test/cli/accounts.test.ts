@@ -52,7 +52,7 @@ describe('accounts of a profile', () => {
     expect((await runCli({ dataDir: profile.path }, 'sync', '--account', 'TYPO')).code).toBe(5);
     expect(remembered()).toEqual(before);
     expect(await namesIn()).toEqual(['Of the first']);
-    // What waits for it must be found by whoever looks next.
+    // A change that waits for it must be found by whoever looks next.
     expect((await enqueueAs('Of Asha', '--account', 'Asha')).code).toBe(0);
     expect(remembered()).toMatchObject({ account: 'Asha' });
   });

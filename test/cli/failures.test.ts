@@ -6,7 +6,7 @@ import { enqueue, runCli, startCli, type CliOptions, type Finished } from './run
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const CONTACT = { op: 'contacts.create', record: { name: 'Kept', phone: '+91 98450 12345' } };
 
-/** What every failure owes: one summary, a sentence for a person, no stack, nothing lost. */
+/** The duties of every failure: one summary, a sentence for a person, no stack, nothing lost. */
 function expectSentence(ended: Finished, code: number, stopped: string): void {
   expect(ended.code, ended.stderr + ended.stdout).toBe(code);
   expect(ended.lines).toHaveLength(1);

@@ -158,7 +158,7 @@ describe('files in enqueue', () => {
     expect(synced.code, synced.stderr).toBe(0);
     const sent = contents.slice(0, waiting.length).map(hashOf);
     expect([...pictures()].sort()).toEqual([...sent].sort());
-    // What was written and never answered for is tidied at the next start; the rest is whole.
+    // A file that was written and never confirmed is removed at the next start; the rest is whole.
     for (const name of readdirSync(folder())) {
       const hash = hashOf(readFileSync(join(folder(), name)));
       expect(name).toBe(`${hash}.png`);

@@ -1,4 +1,4 @@
-/** What is no file is refused by every command that reads one: a pipe would be waited for until somebody stops the command. */
+/** A path that is no file is refused by every command that reads one: a pipe would be waited for until somebody stops the command. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

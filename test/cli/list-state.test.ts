@@ -1,4 +1,4 @@
-/** What `status` says of a list in words: its state, and why. */
+/** The words of `status` about a list: its state, and why. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { startService, type StandInService } from '../../src-service/server.ts';
 import { recordActivity } from '../../src-service/store.ts';

@@ -1,4 +1,4 @@
-/** Which organization a command is about: chosen from those that there are, and remembered once the Service knows it. */
+/** The organization of a command: chosen from those that there are, and remembered once the Service knows it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

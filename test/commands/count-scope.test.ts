@@ -177,7 +177,7 @@ describe('a booking that is taken back after it was counted', () => {
       expect(await scanned(id)).toBe(6);
       expect(must(await post(id))).toMatchObject({ operations: 0, held: 0 });
     }
-    // What was counted before knew nothing of it.
+    // An earlier count knew nothing of it.
     expect(await scanned(before)).toBe(6);
   });
 

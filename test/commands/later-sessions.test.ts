@@ -1,4 +1,4 @@
-/** What comes to a session after it was scanned: an item for an unknown code, a deletion, a count of the same place. */
+/** Events that come to a session after it was scanned: an item for an unknown code, a deletion, a count of the same place. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { postSession } from '../../src-sync/commands/stock/post-session.ts';

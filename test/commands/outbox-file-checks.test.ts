@@ -79,7 +79,7 @@ const recordField = ({ records }: OutboxFile, collection: string, field: string)
 ];
 const NESTED: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`);
 
-/** What is written over where; and where the fault is said to be, if not there. */
+/** The overwritten value with its place, and the place of the reported fault where it differs. */
 const ALTERATIONS: readonly (readonly [string, (file: OutboxFile) => readonly Altered[], Path | null])[] = [
   ['names an operation twice', (file) => [[operation(EDIT, 'id'), idOf(file, CREATE)]], null],
   ['waits for what it does not hold', () => [[operation(EDIT, 'dependsOn', 0), 'nothing']], null],

@@ -39,7 +39,7 @@ async function exported(): Promise<OutboxFile> {
 const bring = (file: unknown, here: Parameters<typeof importOutbox>[2] = HERE) =>
   importOutbox(other.store.writer, file, here, other.nowMs());
 
-/** What waits, as far as it does not depend on the order of other work. */
+/** The waiting operations, as far as it does not depend on the order of other work. */
 async function waiting(shop: Shop): Promise<readonly object[]> {
   const lines = await outboxLines(shop.store.reader, { limit: 100 });
   return lines.map(({ opId, op, recordId, state, title, summary }) => ({

@@ -88,7 +88,7 @@ function acceptLater(
   return acceptThenShow(store.writer, operation, given, refusedNothing);
 }
 
-/** What another process sees at this moment. */
+/** The outbox as another process sees it at this moment. */
 function lookFromOutside<Row>(text: string): readonly Row[] {
   const raw = new Database(shop.file, { readonly: true });
   const rows = raw.prepare<[], Row>(text).all();

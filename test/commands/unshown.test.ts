@@ -1,4 +1,4 @@
-/** What is saved and not in the outbox yet, and what is so large that it goes there at once. */
+/** Changes that are saved and not in the outbox yet, and those so large that they go there at once. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

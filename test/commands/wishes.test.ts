@@ -1,4 +1,4 @@
-/** What is wished as a whole: wished again before anything was sent it is one operation, as far as that comes to the same. */
+/** Coalesced operations: asked for again before anything was sent they are one operation, as far as that comes to the same. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { undo } from './undo.ts';

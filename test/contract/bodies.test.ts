@@ -1,4 +1,4 @@
-/** What may be sent: required fields, bounds and nothing unknown, as the contract says. */
+/** Bodies that may be sent: required fields, bounds and nothing unknown, as the contract says. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What a list of organizations says about whose data a database holds. */
+/** The conclusion from a list of organizations about whose data a database holds. */
 import { describe, expect, it } from 'vitest';
 import { judgeIdentity, sharedNames, type ListedOrganization } from '../../src-sync/domain/sync/identity.ts';
 import { isSameAddress, parseAccount } from '../../src-sync/domain/sync/profile.ts';

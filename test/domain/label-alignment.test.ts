@@ -1,4 +1,4 @@
-/** What is measured on the alignment page gives the correction that puts the next page right. */
+/** A measurement on the alignment page gives the correction that puts the next page right. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignmentMarks, correctionFrom } from '../../src-sync/domain/labels/label-alignment.ts';

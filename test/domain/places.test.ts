@@ -1,4 +1,4 @@
-/** Which place a code means, and which code is printed for a place: the two agree. */
+/** The place of a code, and the code that is printed for a place: the two agree. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesFor, placeOfCode, type PlaceWords } from '../../src-sync/domain/records/places.ts';

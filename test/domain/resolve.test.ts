@@ -8,7 +8,7 @@ const stage = (key: string, label: string, more: JsonObject = {}): JsonObject =>
 const base = { stages: [stage('new', 'New'), stage('quote', 'Quote'), stage('won', 'Won')] };
 const { stages } = base;
 
-/** What is sent after a decision, and what it asks when the record is `then` by that time. */
+/** The request after a decision, and the question when the record is `then` by that time. */
 function decided(
   was: JsonObject,
   mine: JsonObject,

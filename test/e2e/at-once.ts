@@ -1,4 +1,4 @@
-/** How many windows are tested at once. */
+/** Number of windows that are tested at once. */
 import { hasDisplay } from '../../scripts/runtime/display.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What axe finds in the window as it is now, and buttons that no style sheet knows. */
+/** The findings of axe in the window as it is now, and buttons that no style sheet knows. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
@@ -11,7 +11,7 @@ const rulesMin = 15;
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe leaves in the page. */
+/** The global that axe leaves in the page. */
 interface AxeGlobals {
   readonly axe: {
     run(

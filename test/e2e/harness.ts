@@ -60,7 +60,7 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-/** What windows of this test file need: a display and a keychain that no file beside it uses meanwhile. */
+/** The needs of this test file's windows: a display and a keychain that no file beside it uses meanwhile. */
 export function deskRuntime(): DeskRuntime {
   const runtimes = inject('deskRuntimes');
   // Vitest numbers from 1 what runs at once.
@@ -69,7 +69,7 @@ export function deskRuntime(): DeskRuntime {
   return runtime;
 }
 
-/** Which Electron the run is on, for tests that differ by it. */
+/** The Electron of the run, for tests that differ by it. */
 export function runtimeDescription(): string {
   return deskRuntime().description;
 }
@@ -77,7 +77,7 @@ export function runtimeDescription(): string {
 function environmentFor(extra: Readonly<Record<string, string>>): Record<string, string> {
   const merged = { ...process.env, ...deskRuntime().environment, STOCKHAND_TEST: '1', ...extra };
   const entries = Object.entries(merged).filter(([, value]) => value !== undefined && value !== '');
-  // What the test runner says about itself would change how libraries inside the app behave.
+  // The variables of the test runner would change how libraries inside the app behave.
   return Object.fromEntries(entries.filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name)));
 }
 

@@ -1,4 +1,4 @@
-/** What a person does at the desk, by roles, names and keys: the scenarios read as a working day, not as selectors. */
+/** Actions of a person at the desk, by roles, names and keys: the scenarios read as a working day, not as selectors. */
 import type { Locator } from 'playwright';
 import { expect, vi } from 'vitest';
 import type { StandInService } from '../../src-service/server.ts';
@@ -87,7 +87,7 @@ export async function clickUndo(desk: Desk): Promise<void> {
   await desk.window.locator('.toast').getByRole('button', { name: /^Undo/ }).last().click();
 }
 
-/** What was just saved can be taken back as long as its toast stands, and is sent when that is closed. */
+/** A saved change can be taken back as long as its toast stands, and is sent when that is closed. */
 export async function closeToasts(desk: Desk): Promise<void> {
   const close = desk.window.locator('.toasts').getByRole('button', { name: 'Dismiss', exact: true });
   // One that goes away by itself meanwhile is closed as well.

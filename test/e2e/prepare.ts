@@ -9,7 +9,7 @@ import { prepareRuntime } from '../../scripts/runtime/runtime.ts';
 import { DESKS_AT_ONCE } from './at-once.ts';
 import { openedPackage } from './opened-package.ts';
 
-/** What every window of a run needs, handed to the tests as data. */
+/** The needs of every window of a run, handed to the tests as data. */
 export interface DeskRuntime {
   readonly executable: string;
   readonly switches: readonly string[];

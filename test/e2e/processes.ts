@@ -1,4 +1,4 @@
-/** Which processes belong to a running desk, and how to end them without a word. */
+/** The processes of a running desk, and the means to kill them. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -30,7 +30,7 @@ export type Compared = Pick<StandInService, 'state' | 'organizationIds' | 'shape
 /** Lines of the CRM's activity that are kept (src-sync/pull/descriptions.ts). */
 const FEED_ROWS = 1_000;
 
-/** What the Service has of each collection but stock, which is compared by quantities. */
+/** The Service's rows of each collection but stock, which is compared by quantities. */
 const ROWS: Readonly<Record<Listed, (service: Compared) => readonly ServiceRow[]>> = {
   warehouses: ({ state }) => state.warehouses.all(),
   items: ({ state }) => state.items.all(),

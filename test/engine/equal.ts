@@ -1,4 +1,4 @@
-/** Whether the mirror equals the Service, collection by collection: same ids, same documents, same quantities. */
+/** The check that the mirror equals the Service, collection by collection: same ids, same documents, same quantities. */
 import { expect } from 'vitest';
 import { SWEPT_COLLECTIONS } from '../../src-sync/domain/records/collections.ts';
 import type { StandInService } from '../../src-service/server.ts';

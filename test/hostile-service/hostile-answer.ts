@@ -10,7 +10,7 @@ export interface Asked {
   readonly socket: Socket;
   /** Another host: nobody may ever connect to it. */
   readonly elsewhere: string;
-  /** How often something was answered so in this run, this time included. */
+  /** Number of such answers in this run, this time included. */
   readonly time: number;
   /** The sign-in that came with the request. */
   readonly token: string;

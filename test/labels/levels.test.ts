@@ -21,7 +21,7 @@ function linesIn(name: string, heightMm: number, fontSizePt = 9): readonly TextB
   return (page?.boxes ?? []).flatMap((box) => (box.kind === 'text' ? box : []));
 }
 
-/** How far the ink of a line reaches, by the outlines of its letters. */
+/** The reach of a line's ink, by the outlines of its letters. */
 function inkOf({ text, bold, baselineMm, sizeMm }: TextBox): readonly [topMm: number, bottomMm: number] {
   const face = fonts[bold ? 'bold' : 'regular'];
   const drawn = face.shape(text).filter(({ glyph }) => glyph.path.commands.length > 0);

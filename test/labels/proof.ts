@@ -124,7 +124,7 @@ export async function readAll({ width, height, bytes }: Dots): Promise<Read[]> {
   return found.filter(({ isValid }) => isValid).map(({ text, format }) => ({ text, format }));
 }
 
-/** How the reader calls each code. */
+/** The reader's name of each code. */
 export const FORMATS: Readonly<Record<Symbology, string>> = {
   CODE_128: 'Code128',
   GS1_128: 'Code128',
@@ -164,7 +164,7 @@ export function edgesAlong(dots: Dots, y: number, from: number, to: number): num
   return edges;
 }
 
-/** Whether there is any black in a rectangle of dots; edges are rounded outwards by the caller. */
+/** True where there is any black in a rectangle of dots; edges are rounded outwards by the caller. */
 export function hasInk(dots: Dots, left: number, top: number, right: number, bottom: number): boolean {
   for (let y = Math.max(0, top); y < Math.min(dots.height, bottom); y += 1) {
     const row = dots.bytes.subarray(

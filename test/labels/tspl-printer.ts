@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Dots } from './proof.ts';
 
-/** What is on paper after one label; anything in a job that our labels do not need fails the test. */
+/** The paper after one label; anything in a job that our labels do not need fails the test. */
 export function printTspl(tspl: Buffer, width: number, height: number): Dots {
   const bytes = new Uint8Array(width * height).fill(255);
   const ink = (x: number, y: number): void => {

@@ -90,7 +90,7 @@ export function startBreaker(): Promise<Listening> {
 }
 
 export interface ProxyOptions {
-  /** Where each CONNECT leads, whatever it names. */
+  /** The target of each CONNECT, whatever it names. */
   readonly leadsTo: number;
   /** Asks for `user:password`. */
   readonly signIn?: string;
@@ -105,7 +105,7 @@ export interface ProxyOptions {
 export interface TestProxy extends Listening {
   readonly url: string;
   readonly name: string;
-  /** What each CONNECT named. */
+  /** The host that each CONNECT named. */
   readonly targets: readonly string[];
   /** Every head that came, as it was: what a proxy can see. */
   readonly seen: readonly string[];

@@ -1,4 +1,4 @@
-/** Which workspaces a profile has, and what becomes of one that is removed. */
+/** The workspaces of a profile, and the removal of one. */
 import {
   cpSync,
   existsSync,

@@ -1,8 +1,8 @@
-/** What is said of lists that nobody has looked at: near enough to be told, never many times what there is. */
+/** The guess about lists that nobody has looked at: near enough to be told, never many times what there is. */
 import { describe, expect, it } from 'vitest';
 import { guessRequests, guessSize } from '../../src-sync/pull/list-guess.ts';
 
-/** What is taken to be in all lists, with the first few of them seen. */
+/** The guess for all lists, with the first few of them seen. */
 function guessedRows(rows: readonly number[], seenLists: number): number {
   const sizes = rows.map((one) => ({ rows: one, pages: Math.max(1, Math.ceil(one / 100)) }));
   const seen = sizes.slice(0, seenLists);

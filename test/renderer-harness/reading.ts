@@ -1,4 +1,4 @@
-/** What the generated status says of collections: how far a reading is, what was learnt of their lists, what the guard keeps. */
+/** The generated status of collections: progress of a reading, facts about their lists, what the guard keeps. */
 import { SWEPT_COLLECTIONS, type SweptCollection } from '../../src-sync/domain/records/collections.ts';
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { ParkedRow } from '../../src-sync/domain/sync/quarantined-row.ts';

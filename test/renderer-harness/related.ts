@@ -1,4 +1,4 @@
-/** What belongs to one record, for the harness: `?related=reading|offline|never|refused` shows the states it can be in. */
+/** The parts of one record, for the harness: `?related=reading|offline|never|refused` shows the states it can be in. */
 import { failure } from '../../src-sync/domain/failure.ts';
 import type { JsonObject } from '../../src-sync/domain/values/json.ts';
 import type { RelatedAnswer, RelatedRow } from '../../src-sync/domain/records/related-answer.ts';

@@ -1,4 +1,4 @@
-/** Where the parts of a chart stand. */
+/** The places of a chart's parts. */
 import { describe, expect, it } from 'vitest';
 import {
   ageStep,

@@ -1,4 +1,4 @@
-/** What Support says of this PC at a glance. */
+/** The summary of this PC on the Support page. */
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src-main/ipc-contract/app-state.ts';
 import { failure } from '../../src-sync/domain/failure.ts';

@@ -1,4 +1,4 @@
-/** Which rows of a list a person has picked, by box, range and as a whole. */
+/** The rows of a list that a person has picked, by box, range and as a whole. */
 import { describe, expect, it } from 'vitest';
 import { MARKED_MAX } from '../../src-sync/domain/records/soft-deletes.ts';
 import { Picked } from '../../src-renderer/shared/records/picked.svelte.ts';

@@ -1,4 +1,4 @@
-/** What no field can keep is said at the field, as the engine would refuse it. */
+/** A text that no field can keep is reported at the field, as the engine would refuse it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withTextProblems } from '../../src-renderer/shared/records/problems.ts';
 import { readWords, useLanguage } from '../../src-renderer/i18n/index.svelte.ts';

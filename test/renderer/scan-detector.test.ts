@@ -9,7 +9,7 @@ function keys(code: string): string[] {
 interface Typing {
   readonly detector?: ScanDetector;
   readonly startMs?: number;
-  /** Whether the keys go into a text field. */
+  /** True where the keys go into a text field. */
   readonly typing?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the engine says in English is said in Hindi in a Hindi window: its log, its warnings, why a change was not taken. */
+/** The engine's English sentences are Hindi in a Hindi window: its log, its warnings, why a change was not taken. */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import ts from 'typescript';
@@ -70,7 +70,7 @@ function sentencesIn(file: string): readonly string[] {
 
 const SQL = /^(DELETE|ORDER BY|SELECT|UPDATE|VACUUM)\b|\b(GROUP BY|UNION ALL)\b|^7 = \?$/;
 
-/** What no window shows: the command lines, a box of the system, HTTP inside the program, a picture for the docs. */
+/** Sentences that no window shows: the command lines, a box of the system, HTTP inside the program, a picture for the docs. */
 const ELSEWHERE = [
   ...['src-sync/cli/', 'src-main/app/arguments.ts', 'src-main/app/alert-looks.ts'],
   // Its words of both languages stand there.

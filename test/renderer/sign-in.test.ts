@@ -1,4 +1,4 @@
-/** What cannot be kept of an address, a token or a key is said at its field before the Service is asked. */
+/** An address, a token or a key that cannot be kept is reported at its field before the Service is asked. */
 import { describe, expect, test } from 'vitest';
 import {
   addressProblem,

@@ -28,9 +28,9 @@ export interface Sequence {
   /** Where the focus is, by the id of the page. */
   readonly focus: string;
   readonly presses: readonly TimedPress[];
-  /** What the scanner read, in order; by the places of the keys where the keyboard is another one. */
+  /** The codes that the scanner read, in order; by the places of the keys where the keyboard is another one. */
   readonly codes: readonly string[];
-  /** What a person typed, and the scanner did not. */
+  /** The text that a person typed, and the scanner did not. */
   readonly typed: string | null;
   /** Sent before each code, as the settings of this PC say. */
   readonly prefix: string;
@@ -86,7 +86,7 @@ function anyCode(random: Random): string {
   return `https://id.example.com/01/${article(random, 14)}/10/${digits(random, 5)}?37=${random.between(1, 99)}`;
 }
 
-/** How this scanner sends the separator. */
+/** The keys with which this scanner sends the separator. */
 type Separator = (layout: LayoutName) => { readonly presses: readonly Press[]; readonly heard: string };
 const SEPARATORS: readonly Separator[] = [
   (layout) => ({ presses: withControl(']', LAYOUTS[layout].plain[24]), heard: GS }),

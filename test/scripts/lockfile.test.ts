@@ -1,4 +1,4 @@
-/** What a bare machine must find in the lockfile before anything of ours has run. */
+/** Entries that a bare machine must find in the lockfile before anything of ours has run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

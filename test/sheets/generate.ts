@@ -3,7 +3,7 @@ import * as XLSX from '@e965/xlsx';
 import type { ReadOptions } from '../../src-sync/domain/imports/sheet-table.ts';
 import { escapeXml, workbookOf } from './workbook-writer.ts';
 
-/** What a cell is for a person; a cell that `mustNote` is allowed to differ, but never silently. */
+/** The meaning of a cell for a person; a cell that `mustNote` is allowed to differ, but never silently. */
 export interface WrittenCell {
   readonly shown: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface Generated {
   readonly heading: number;
   readonly columns: readonly string[];
   readonly rows: readonly WrittenRow[];
-  /** What a person would choose where the proposal is another one. */
+  /** The choice of a person where the proposal is another one. */
   readonly choices: ReadOptions;
 }
 

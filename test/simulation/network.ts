@@ -11,7 +11,7 @@ export interface Address {
   readonly path: RegExp;
 }
 
-/** Where the requests of an operation arrive; `null` for one that this version does not know. */
+/** The path at which the requests of an operation arrive; `null` for one that this version does not know. */
 export function addressOf(operation: string): Address | null {
   const definition = DEFINITIONS[operation];
   if (definition === undefined) return null;
@@ -62,7 +62,7 @@ const REPLAYED_SLOW_MS = 40;
 type Answer = Omit<FaultRule, 'match' | 'times' | 'skip'>;
 
 /**
- * What the stand-in does to a request that ended so; `null`: answers it.
+ * The stand-in's fault for a request that ended so; `null`: answers it.
  * @param takesEffect of a write without an answer, which nobody can know from the recording
  */
 function answerOf(request: RecordedRequest, takesEffect: boolean): Answer | null {

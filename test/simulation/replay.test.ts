@@ -66,7 +66,7 @@ describe('a recorded run', () => {
     expect(report.problems).toEqual([]);
     expect(report.writes).toEqual({ made: 4, skipped: [] });
     expect(report.faults.recorded).toBeGreaterThanOrEqual(6);
-    // Which list is asked as the connection goes dark is a matter of moments: a probe of it may meet nothing in the replay.
+    // The list that is asked as the connection goes dark is a matter of moments: a probe of it may meet nothing in the replay.
     expect(report.faults.met).toBeGreaterThanOrEqual(Math.floor(report.faults.recorded * 0.9));
     expect(report.unread).toBe(0);
   });

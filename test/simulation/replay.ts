@@ -36,7 +36,7 @@ export interface ReplayReport {
   readonly removed: { readonly recorded: number; readonly replayed: number };
   /** Lines of the file that are no events of this version. */
   readonly unread: number;
-  /** What is wrong; nothing when the mirror converged and nothing was lost. */
+  /** The faults; none when the mirror converged and nothing was lost. */
   readonly problems: readonly string[];
 }
 
@@ -196,7 +196,7 @@ function lostOrDoubled(
   });
 }
 
-/** What waits for a person is given up, so that what is shown is what the Service has. */
+/** A change that waits for a person is discarded, so that the view is the Service's state. */
 async function afterSettling({ desk, service, clock }: Stage): Promise<readonly string[]> {
   for (const line of await desk.outbox()) {
     if (line.state !== 'rejected' && line.state !== 'conflict') continue;

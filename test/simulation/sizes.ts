@@ -122,7 +122,7 @@ export class Sizes {
     const belongs = (row: Row): boolean => tracked === null || row.fields['trackInventory'] === tracked;
     const there = rows.all().filter(belongs);
     if (there.length > total) {
-      // What the replay itself made stays: its look-ups must be able to find it.
+      // A record that the replay itself made stays: its look-ups must be able to find it.
       const leaving = there.filter((row) => !isMadeHere(row)).slice(total);
       this.#hide(rows, leaving);
     } else if (there.length < total) {

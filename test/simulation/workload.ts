@@ -8,13 +8,13 @@ export interface MadeWrite {
   readonly name: string;
   /** Server id of the record it is about, `null` for what it makes. */
   readonly serverId: string | null;
-  /** How often it took effect on the Service. */
+  /** Number of times that it took effect on the Service. */
   readonly effects: () => number;
 }
 
 const MARK = 'RPL-';
 
-/** Whether a row of the Service is what such a write made. */
+/** True where a row of the Service was made by such a write. */
 export function isMadeHere({ fields }: Row): boolean {
   return [fields['name'], fields['sku']].some((text) => typeof text === 'string' && text.includes(MARK));
 }
@@ -49,7 +49,7 @@ export class Workload {
     }
   }
 
-  /** What waited for the mirror to know records. */
+  /** Writes that waited for the mirror to know records. */
   async catchUp(desk: Desk): Promise<void> {
     for (const name of this.#waiting.splice(0)) await this.write(desk, name);
   }

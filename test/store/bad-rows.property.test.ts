@@ -10,7 +10,7 @@ import { listRecords } from '../../src-sync/store/queries/records.ts';
 import { verify } from '../../src-sync/store/verify.ts';
 import { filledShop, must, type Shop } from './shop.ts';
 
-/** What stock names need not have been met yet; all else must hold. */
+/** An item or place that stock names need not have been met yet; all else must hold. */
 const ALWAYS = ['integrity', 'foreignKeys', 'searchIndexes', 'views', 'projections'];
 
 const RUNS = 60;

@@ -1,4 +1,4 @@
-/** What is carried over from a damaged database can be sent, and the new database is sound. */
+/** Data that is carried over from a damaged database can be sent, and the new database is sound. */
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

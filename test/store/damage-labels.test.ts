@@ -1,4 +1,4 @@
-/** What label printing keeps on this PC alone is there after the database was damaged. */
+/** Data of label printing on this PC alone is there after the database was damaged. */
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What a power cut may take: SQLite's level at the moment of each commit, as SQLite itself reports it. */
+/** Losses by a power cut: SQLite's level at the moment of each commit, as SQLite itself reports it. */
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -27,7 +27,7 @@ const typed = fc.constantFrom(
 );
 const pick = fc.nat({ max: 400 });
 
-/** What a person or the Service does to a list, and what waits to be sent is part of it. */
+/** Actions of a person or the Service on a list, waiting changes included. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('rename' as const), pick, name }),
   fc.record({ does: fc.constant('pull' as const), pick, name }),
@@ -56,7 +56,7 @@ function itemOf(index: number, itemName: string) {
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Whether every word that is typed begins a word of the record, whatever the case. */
+/** True where every typed word begins a word of the record, whatever the case. */
 function begins(q: string, ...texts: readonly string[]): boolean {
   const words = texts.join(' ').toLowerCase().split(/[ -]/);
   return q

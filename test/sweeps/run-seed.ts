@@ -15,14 +15,14 @@ export interface SeedReport {
   readonly shape: string;
   readonly sweeps: number;
   readonly requests: number;
-  /** What colleagues did while sweeps ran. */
+  /** Changes of colleagues while sweeps ran. */
   readonly deeds: number;
   /** Records removed here, rightly or wrongly. */
   readonly removedRows: number;
   readonly falseDeletions: readonly string[];
   /** Records that a sweep over a list of proven order did not find although they were there all the while. */
   readonly missed: readonly string[];
-  /** What is still different after some cycles in calm. */
+  /** Differences that remain after some cycles in calm. */
   readonly differences: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export const CHOICES = {
 type Name = keyof typeof CHOICES;
 const NAMES = Object.keys(CHOICES) as Name[];
 
-/** Which choice of each switch, by position. */
+/** The choice of each switch, by position. */
 type Drawn = readonly number[];
 
 export function drawShape(random: Random): Partial<Shape> {
@@ -48,7 +48,7 @@ export function coveringShapes(least: number): readonly Partial<Shape>[] {
   return chosen.map(toShape);
 }
 
-/** What differs from the usual shape, in a line. */
+/** The differences from the usual shape, in a line. */
 export function shapeWords(shape: Partial<Shape>): string {
   const unusual = NAMES.filter((name) => !isUsual(name, shape[name]));
   const words = unusual.map((name) => `${name} ${JSON.stringify(shape[name])}`);

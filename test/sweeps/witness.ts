@@ -14,7 +14,7 @@ export class Witness {
   readonly #service: StandInService;
   #watched: SweptCollection | null = null;
   #allTheWhile = new Set<string>();
-  /** What was here after the last reading: nothing else changes the mirror. */
+  /** The mirror after the last reading: nothing else changes the mirror. */
   readonly #here = new Map<SweptCollection, ReadonlySet<string>>();
 
   constructor(service: StandInService) {

@@ -41,7 +41,7 @@ export async function clockJumps(seed: number, jumps: number): Promise<KillRepor
     report.accepted = work.accepted.length;
     await desk.engine.stop();
     report.problems.push(...(await lookThrough(place, work)).problems);
-    // What was done while the clock was a year back is a year old at the next start: history, which a start forgets after a month.
+    // Work that was done while the clock was a year back is a year old at the next start: history, which a start forgets after a month.
     await drain({ ...place, mayForgetDone: true }, work, report);
   } finally {
     await service.stop();

@@ -162,7 +162,7 @@ async function openDamaged(place: Place, work: Work, takesTheLast: boolean): Pro
     }
     const { checks } = await verify(reader);
     for (const { name, ok, detail } of checks) {
-      // What a change names may be read from the Service again: the same record gets the same local id.
+      // A record that a change names may be read from the Service again: the same record gets the same local id.
       if (!ok && !(isAside && REREAD.has(name))) problems.push(`verify: ${name}, ${detail}`);
     }
   } finally {

@@ -18,7 +18,7 @@ export interface KillOptions {
   readonly isAllHandedIn?: boolean;
   readonly shape?: Partial<Shape>;
   readonly faults?: readonly FaultRule[];
-  /** How much faster the clock of an engine runs that is killed. */
+  /** The factor by which the clock of an engine runs that is killed. */
   readonly factor?: number;
   readonly onRound?: (round: number, report: KillReport) => void;
 }
@@ -69,7 +69,7 @@ async function round(
   );
   answers.forEach(({ accepted, opId }, index) => {
     const deed = deeds[index];
-    // What `sync` says is no answer to a change.
+    // The output of `sync` is no answer to a change.
     if (deed !== undefined && accepted === true && opId !== undefined) deed.operationId = opId;
     else if (deed !== undefined)
       report.problems.push(`refused: ${JSON.stringify(deed.operation)} ${JSON.stringify(answers[index])}`);

@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 export interface Place {
   readonly dataDir: string;
   readonly service: StandInService;
-  /** How much faster the engine's clock runs, and since when. */
+  /** The factor by which the engine's clock runs faster, and its beginning. */
   readonly factor: number;
   readonly sinceMs: number;
   /** Somebody has set the clock back and forth: what is done may be older, by it, than the month that history is kept. */

@@ -87,7 +87,7 @@ export class Work {
     return [newContact, newContact, newItem, adjustment, adjustment, transfer, edit, edit];
   }
 
-  /** What the Service's books say against what was accepted; in the end nothing may be missing either. */
+  /** The Service's books against the accepted changes; in the end nothing may be missing either. */
   problemsAtService(isEnd: boolean): string[] {
     const there = this.#marksThere();
     const problems: string[] = [];
@@ -125,7 +125,7 @@ export class Work {
     return problems;
   }
 
-  /** What the database of a program that is gone says: everything accepted is there, in order, and told truly. */
+  /** The database of a program that is gone: everything accepted is there, in order, and told truly. */
   async problemsHere(
     reader: Reader,
     mayForgetDone = false,

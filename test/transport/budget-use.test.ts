@@ -1,4 +1,4 @@
-/** How much of the budget a first sync uses, and how long a person waits meanwhile, in virtual time. */
+/** The share of the budget that a first sync uses, and the wait of a person meanwhile, in virtual time. */
 import { describe, expect, test } from 'vitest';
 import { SchedulerDesk, percentile, race, randomFrom } from './scheduler-desk.ts';
 

@@ -1,4 +1,4 @@
-/** What a company's network refuses: which certificate or which proxy, why, and what an administrator does. Nothing of a request left. */
+/** Refusals of a company's network: which certificate or which proxy, why, and what an administrator does. Nothing of a request left. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a server, or something in its place, can answer; the failure it becomes, and whether a write may have taken effect. */
+/** Answers of a server, or of something in its place; the failure it becomes, and whether a write may have taken effect. */
 import { gzipSync } from 'node:zlib';
 import { answer, envelope, refusal, type Script } from './scripted-server.ts';
 

@@ -1,4 +1,4 @@
-/** Who goes first, and what a 429 does to everybody. */
+/** The order of requests, and the effect of a 429 on all. */
 import { describe, expect, test } from 'vitest';
 import type { RequestScheduler } from '../../src-sync/transport/limits/request-scheduler.ts';
 import { SchedulerDesk, MINUTE, race } from './scheduler-desk.ts';

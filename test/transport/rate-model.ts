@@ -7,7 +7,7 @@ export interface RateModelOptions {
   readonly windowMs: number;
   /** `aligned`: windows begin at round times · `first`: with their first request · `sliding`: the last `windowMs` count. */
   readonly kind: 'aligned' | 'first' | 'sliding';
-  /** How the reset is made whole seconds; `exact`: in milliseconds. */
+  /** The rounding of the reset to whole seconds; `exact`: in milliseconds. */
   readonly rounding?: 'up' | 'down' | 'nearest' | 'exact';
   /** The Service's clock at the beginning of virtual time. */
   readonly startsAtMs?: number;
@@ -15,7 +15,7 @@ export interface RateModelOptions {
 
 export interface Seen {
   readonly atMs: number;
-  /** Which PC it came from. */
+  /** The PC that it came from. */
   readonly from: number;
 }
 

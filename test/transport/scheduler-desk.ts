@@ -29,7 +29,7 @@ export class SchedulerDesk {
   saved: SavedBudget | undefined;
   /** Lanes in the order in which their requests left. */
   readonly left: Lane[] = [];
-  /** How long each request of a person waited. */
+  /** The wait of each request of a person. */
   readonly personWaitsMs: number[] = [];
   #alive = { now: true };
   readonly #pc: number;
@@ -60,7 +60,7 @@ export class SchedulerDesk {
     return createRequestScheduler({
       clock: this.clock,
       random: this.#random,
-      // What was on disk when the program died: JSON, nothing shared with the dead one.
+      // The files on disk when the program died: JSON, nothing shared with the dead one.
       state: this.saved === undefined ? undefined : (JSON.parse(JSON.stringify(this.saved)) as SavedBudget),
       onSave: (state) => {
         if (alive.now) this.saved = state;

@@ -14,7 +14,7 @@ export type Script = (request: SeenRequest, response: ServerResponse, socket: So
 export interface ScriptedServer {
   readonly url: string;
   readonly requests: SeenRequest[];
-  /** How the next requests are answered. */
+  /** The answers to the next requests. */
   script: Script;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export function missingPrograms(): readonly string[] {
 }
 
 export interface SecretServiceRun {
-  /** What the script printed, as JSON. */
+  /** The output of the script, as JSON. */
   readonly answer: unknown;
   /** Everything that was printed, to look for what must not be there. */
   readonly output: string;

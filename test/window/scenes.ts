@@ -1,4 +1,4 @@
-/** What is pictured: every place of the main navigation, and the screens behind them. */
+/** The scenes of the pictures: every place of the main navigation, and the screens behind them. */
 import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import { scanInTurn } from '../e2e/scanner.ts';
 import { documentScenes } from './document-scenes.ts';
@@ -16,9 +16,9 @@ import { SHOP_SCENES } from './shop-scenes.ts';
 async function settle(window: OpenWindow): Promise<void> {
   const { page } = window;
   await hush(window);
-  // What lies under the pointer looks as nobody meant it.
+  // An element under the pointer looks as nobody meant it.
   await page.mouse.move(1, 1);
-  // What belongs to a record is read at the Service when the record is opened.
+  // The parts of a record are read at the Service when the record is opened.
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, PATIENCE);
   await page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map((face) => face.load()));

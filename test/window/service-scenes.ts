@@ -1,4 +1,4 @@
-/** What only happens with a Service that other people use too, and that is sometimes out of reach. */
+/** Scenes that only happen with a Service that other people use too, and that is sometimes out of reach. */
 import { startService, type StandInService } from '../../src-service/server.ts';
 import type { OpenWindow } from './open.ts';
 import { SERVICE_RECORD_SCENES, serviceRecordScenes } from './record-scenes.ts';

@@ -17,7 +17,7 @@ const PAGES = [
   'social',
 ] as const;
 
-/** What is there once a page was read. */
+/** The records once a page was read. */
 const READ: Partial<Record<(typeof PAGES)[number], string>> = {
   stock: '.object-form',
   emailSettings: '.object-form',

@@ -1,5 +1,5 @@
 /**
- * What Electron's own default app does, for a build that comes without it: loads the app folder named on the
+ * The work of Electron's own default app, for a build that comes without it: loads the app folder named on the
  * command line. The import is awaited at top level, otherwise `ready` fires before the app registered its schemes.
  */
 import { app } from 'electron';

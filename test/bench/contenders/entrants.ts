@@ -1,4 +1,4 @@
-/** Who takes part, with what, and what of it lasts. */
+/** The contestants, their storage, and how much of it lasts. */
 import { join } from 'node:path';
 import { COMPILE_CACHE } from '../../compile-cache.ts';
 import { RIVALS } from '../rival-packages.ts';

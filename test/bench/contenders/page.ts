@@ -76,7 +76,7 @@ function sectionOf(rows: number, all: readonly Result[]): string[] {
   ];
 }
 
-/** How Stockhand stands beside the best of those that last as long, the best of all, and the limit. */
+/** The place of Stockhand beside the best of those that last as long, the best of all, and the limit. */
 function verdicts(row: RowName, results: readonly Result[]): string[] {
   const own = results.find(({ name }) => name === STOCKHAND)?.cells[row]?.median;
   const others = results.filter(({ name }) => name !== STOCKHAND && !LIMITS.includes(name));

@@ -21,7 +21,7 @@ export interface Questions {
 const TYPED = ['brass hinge', 'cpvc', 'paint white', 'screw', 'wire red', 'hex bolt'];
 const TYPED_BEFORE = ['drill bit', 'tape'];
 const SAMPLE = 400;
-/** How far down the list the deep page lies. */
+/** The position of the deep page in the list. */
 const DEEP = 0.8;
 const DEEP_PAGES = 5;
 

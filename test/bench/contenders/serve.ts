@@ -15,7 +15,7 @@ const ASKING_MS = 3_000;
 const WARM_MS = 1_000;
 const ANSWERING_MS = 3_000;
 
-/** How a contender's program is started: `begin` on a new folder, `start` on one that was filled. */
+/** The start of a contender's program: `begin` on a new folder, `start` on one that was filled. */
 export function placeOf([, , , folder = '', url = '', token = '']: readonly string[]): Place {
   return { folder, url, token };
 }

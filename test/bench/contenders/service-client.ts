@@ -1,4 +1,4 @@
-/** How a contender without a client of its own reads the Service: the pages that all of them read, and changed rows. */
+/** The client of a contender that has none of its own: the pages that all of them read, and changed rows. */
 import type { Item, NewContact, Place } from './contender.ts';
 
 interface PageOfService {

@@ -1,4 +1,4 @@
-/** What the benchmark of the desk does where the connection is cut: a count at twenty scans in a second, and changes that wait. */
+/** The part of the desk's benchmark with the connection cut: a count at twenty scans in a second, and changes that wait. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';

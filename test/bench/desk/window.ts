@@ -1,4 +1,4 @@
-/** What the benchmark of the desk does in the window: keys as a keyboard sends them, times as the window's own clock has them. */
+/** The part of the desk's benchmark in the window: keys as a keyboard sends them, times as the window's own clock has them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 

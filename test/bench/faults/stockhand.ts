@@ -4,7 +4,7 @@ import { openDesk } from '../../engine/desk.ts';
 import { end, isSending, place, readDeeds, say } from './child.ts';
 import type { Deed, Mark } from './work.ts';
 
-/** What a person has to decide about, with what was wanted still in it. */
+/** Changes that a person has to decide about, with their content. */
 const FOR_A_PERSON = ['rejected', 'conflict'];
 const DEADLINE_MS = 600_000;
 
@@ -35,7 +35,7 @@ async function send(): Promise<void> {
     if (mark !== null) say({ told: mark });
   }
   await desk.engine.stop();
-  // What is left over and waits for nobody would be waiting for ever: then this is not the end.
+  // A change that is left over and waits for nobody would wait for ever: then this is not the end.
   if (told.length === open.length) end({ kept: told.length });
 }
 

@@ -4,7 +4,7 @@ import type { StandInService } from '../../../src-service/server.ts';
 /** The text that tells a change in the books: a new contact's name, an edited contact's note, a movement's reference. */
 export type Mark = string;
 
-/** What a contestant is handed; the ids are the Service's, the bodies those of the contract. */
+/** The input of a contestant; the ids are the Service's, the bodies those of the contract. */
 export type Deed =
   | { readonly kind: 'create'; readonly mark: Mark; readonly record: ContactRecord }
   | {
@@ -88,11 +88,11 @@ export function workFor(service: StandInService): Work {
 }
 
 export interface Books {
-  /** How often each took effect that did. */
+  /** Number of times that each change took effect, of those that did. */
   readonly effects: ReadonlyMap<Mark, number>;
   /** Effects more than one, of changes that are not harmless to repeat. */
   readonly doubled: number;
-  /** What doubled adjustments put into the books that is not on the shelf. */
+  /** The quantity that doubled adjustments put into the books but not on the shelf. */
   readonly piecesTooMany: number;
 }
 

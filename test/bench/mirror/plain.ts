@@ -1,4 +1,4 @@
-/** What the mirror's figure stands beside: the same pages fetched, parsed and put into one table with no index but its key. */
+/** The reference for the mirror's figure: the same pages fetched, parsed and put into one table with no index but its key. */
 import Database from 'better-sqlite3';
 import { serveTasks } from '../serve-tasks.ts';
 

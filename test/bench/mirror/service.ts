@@ -23,7 +23,7 @@ async function start(data: DataCounts): Promise<{ url: string; token: string }> 
   return { url, token };
 }
 
-/** What making the data left behind: collected when memory asks for it, that would be in the first seconds that are measured. */
+/** The garbage of making the data: collected when memory asks for it, that would be in the first seconds that are measured. */
 function clearAway(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

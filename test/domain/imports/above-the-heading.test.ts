@@ -1,4 +1,4 @@
-/** What stands above the heading, or above some rows, and of how many pieces a price is: nobody books past it without a person. */
+/** Texts that stand above the heading, or above some rows, and of how many pieces a price is: nobody books past it without a person. */
 import { describe, expect, it } from 'vitest';
 import { notesOfColumn } from '../../../src-sync/domain/imports/column-notes.ts';
 import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';

@@ -6,7 +6,7 @@ import { proposeMapping } from '../../../src-sync/domain/imports/propose-mapping
 import { draftsOf, read } from '../../sheets/neighbours/read.ts';
 import { stocks } from './stocks.ts';
 
-/** What is told of the proposed column of a field. */
+/** The notes about the proposed column of a field. */
 async function notes(field: 'price' | 'openingStock' | 'barcode', line: string): Promise<string> {
   const table = await read(`${line}\n${line.replaceAll(/[^,]+/g, '7')}\n`);
   const mapping = proposeMapping('items', table);

@@ -8,7 +8,7 @@ import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
 import { tellOtherItems } from '../../../src-sync/engine/imports/doubts/updates.ts';
 import { draftsOf, read } from '../../sheets/neighbours/read.ts';
 
-/** What is asked of each row, or its name. */
+/** The question about each row, or its name. */
 async function rows(
   lines: readonly string[],
   collection: ImportCollection = 'items',

@@ -99,7 +99,7 @@ describe('two values in one cell', () => {
   });
 
   it.each([
-    // What `+91-9845011111` is as a subtraction; of a landline nothing can be told.
+    // The value of `+91-9845011111` as a subtraction; of a landline nothing can be told.
     ['phone', '-9845011020', 'phoneShape 9845011111'],
     ['phone', '-98,45,01,10,20', 'phoneShape 9845011111'],
     ['phone', '(98,45,01,10,20)', 'phoneShape 9845011111'],

@@ -104,7 +104,7 @@ it.each(['120¹', '10²', '5₂', '1½'])(
   },
 );
 
-/** What becomes of the cells of a column of prices, or of stock. */
+/** The result of the cells of a column of prices, or of stock. */
 async function amounts(field: 'price' | 'openingStock', lines: readonly string[]): Promise<unknown[]> {
   return (await rowsOf('items', `${lines.join('\n')}\n`)).map((row) => row[field]);
 }

@@ -1,4 +1,4 @@
-/** How the stock of an item went, by the days of the PC that shows it. */
+/** The course of an item's stock, by the days of the PC that shows it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { itemHistory, WEEKS_SHOWN } from '../../../src-sync/domain/stock/figures/item-history.ts';
 import { summaryOf } from '../../../src-sync/domain/stock/figures/movement-summary.ts';

@@ -1,4 +1,4 @@
-/** What an order list suggests, and what went out per day. */
+/** The suggestions of an order list, and the goods that went out per day. */
 import { describe, expect, it } from 'vitest';
 import {
   inCartons,

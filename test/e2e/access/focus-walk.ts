@@ -1,7 +1,7 @@
 /** Goes through a screen with Tab and back with Shift+Tab, and says what a person without a mouse would stumble over. */
 import type { Page } from 'playwright';
 
-/** What Tab stopped at: `key` is one for all radios of a group, which are one stop. */
+/** The stop of a Tab: `key` is one for all radios of a group, which are one stop. */
 interface Stop {
   readonly key: string;
   readonly inside: boolean;
@@ -173,7 +173,7 @@ function orderFaults(page: Page, region: Region, keys: readonly string[]): Promi
   );
 }
 
-/** What a mouse can press and no stop of the walk is or stands for: widgets with arrow keys of their own are one stop. */
+/** Controls that a mouse can press and that no stop of the walk reaches: widgets with arrow keys of their own are one stop. */
 function unreached(page: Page, region: Region, keys: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(
     ([selector, stops]) => {

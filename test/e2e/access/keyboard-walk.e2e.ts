@@ -190,7 +190,7 @@ describe('without a mouse', () => {
     await untilHash(desk, '#/stock');
     await desk.window.evaluate(async (link) => {
       document.querySelector<HTMLAnchorElement>(link)?.click();
-      // What is already queued runs before a key comes; an event that is still to be sent does not.
+      // A queued event runs before a key comes; an event that is still to be sent does not.
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
       dispatchEvent(new KeyboardEvent('keydown', { key: 'n', ctrlKey: true }));
     }, nav('items'));

@@ -1,7 +1,7 @@
-/** How high what can be pressed is, as a press finds it: a label, a row or a margin that presses it belongs to it. */
+/** The height of a control, as a press finds it: a label, a row or a margin that presses it belongs to it. */
 import type { Page } from 'playwright';
 
-/** What is lower than 48 px, the height for gloves, while rows and buttons are large. Of many alike, the first few. */
+/** Controls lower than 48 px, the height for gloves, while rows and buttons are large. Of many alike, the first few. */
 export async function lowTargets(window: Page): Promise<readonly string[]> {
   await window.evaluate(() => (document.documentElement.dataset['density'] = 'floor'));
   const low = await window.evaluate(lowHere);

@@ -12,7 +12,7 @@ import { eventually, pane, searchAndOpen, seesText, strip, tabTo, willOpen } fro
 
 const nobodyListens = 'http://127.0.0.1:9';
 
-/** What a screen reader says about a field beside its name, and whether it calls it wrong. */
+/** The words of a screen reader about a field beside its name, and whether it calls it wrong. */
 function described(field: Locator): Promise<{ invalid: boolean; text: string }> {
   return field.evaluate((node) => {
     const note = document.getElementById(node.getAttribute('aria-describedby') ?? '');

@@ -1,4 +1,4 @@
-/** What changed since yesterday is on the first screen, also when the connection is gone and after kill -9. */
+/** Changes since yesterday are on the first screen, also when the connection is gone and after kill -9. */
 import { expect, it } from 'vitest';
 import { launchDesk, untilRows, type Desk } from '../harness.ts';
 import { editField, goTo, searchAndOpen, seesText, sendAll, strip } from '../person.ts';

@@ -130,7 +130,7 @@ describe('two organizations of one person', () => {
     await untilStatus(desk, (status) => status.outbox.done === 1 && status.outbox.queued === 0);
     await eventually(async () => expect(await contactIdsHere()).toEqual(contactIdsThere(DEPOT)));
     const sent = ['Of the depot', 'Of the counter'].map((name) => [named(DEPOT, name), named(COUNTER, name)]);
-    // What waited at the counter still waits there.
+    // The change of the counter still waits there.
     expect(sent).toEqual([
       [1, 0],
       [0, 0],

@@ -1,4 +1,4 @@
-/** What reaches a person while the window is not in front: the system's notifications, the number at the icon, the tray. */
+/** Alerts while the window is not in front: the system's notifications, the number at the icon, the tray. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';
@@ -101,7 +101,7 @@ describe('while the window is not in front', () => {
     );
     expect(isVisible).toBe(true);
 
-    // Who opened it has read it.
+    // A person who opened it has read it.
     const before = shown - 1;
     await eventually(async () => expect((await recorded(desk)).badge).toBe(before), 60_000);
 

@@ -1,4 +1,4 @@
-/** What took effect twice is asked about in the window, with two buttons: take one back, or keep both. By keyboard, and over a restart. */
+/** A change that took effect twice is a question in the window, with two buttons: take one back, or keep both. By keyboard, and over a restart. */
 import { dirname } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { databaseFolder } from '../../../src-sync/profile/folders.ts';

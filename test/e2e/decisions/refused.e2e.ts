@@ -1,4 +1,4 @@
-/** What the Service refused, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
+/** A refused change, in a person's hands: put right by keyboard, copied, sent once; and a conflict settled by a third value. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StandInService } from '../../../src-service/server.ts';

@@ -1,4 +1,4 @@
-/** What a person sees of the mirror, and what they can decide about it. */
+/** The mirror as a person sees it, and the decisions about it. */
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -193,7 +193,7 @@ describe('the Sync screen of a desk that has everything', () => {
       const said = (await parts.allInnerTexts()).join('\n');
       expect(said).toContain('Service ने यह नहीं माना; वहाँ कुछ नहीं बदला।');
       expect(said).toMatch(/संपर्क: (पूरा पढ़ा|देखा)/);
-      // What people and the Service wrote themselves stays as it is.
+      // Texts of people and of the Service stay as they are.
       expect(said).not.toMatch(/\b(the|is|was|are|and|records?|read|pages?)\b/i);
     });
   });

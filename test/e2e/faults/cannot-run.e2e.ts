@@ -1,4 +1,4 @@
-/** What the app does when it must not run: a database from the future, and a folder that another window owns. */
+/** The app where it must not run: a database from the future, and a folder that another window owns. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What no field can keep (what came with a paste, half a character, a text or a number beyond all measure) is said at the field
+ * A text that no field can keep (from a paste, half a character, a text or a number beyond all measure) is said at the field
  * in a person's words, in both languages, wherever something is typed; and nothing of it leaves the form.
  */
 import type { Locator } from 'playwright';
@@ -20,7 +20,7 @@ interface Form {
   readonly route: () => string;
   /** From the page to the form, by what stands on it or by a key. */
   readonly open?: { readonly button: Key } | { readonly keys: string };
-  /** What is changed in it first. */
+  /** The change that is made in it first. */
   readonly choose?: { readonly select: Key; readonly value: string };
   /** Without it nothing would be saved anyway. */
   readonly also?: { readonly field: Key; readonly value: string };

@@ -31,7 +31,7 @@ export async function tryCalls({ port, host }: Target): Promise<number> {
   // Not of the frame: docs/security.md says why a name can still be looked up there.
   calls.push(call(globalThis.RTCPeerConnection, `call.${host}:${port}`), call(old, `call.${host}:${port}`));
   const late = new Promise((resolve) => setTimeout(resolve, 2_000));
-  // What a call does, it does after it was made.
+  // A call does its work after it was made.
   await Promise.all([Promise.race([Promise.allSettled(calls), late]), late]);
   frame.remove();
   return calls.length;

@@ -9,7 +9,7 @@ import { answer } from '../bridge.ts';
 import { launchDesk, makeDataDir, untilRows, type Desk } from '../harness.ts';
 import { eventually, goTo, grasp, willOpen } from '../person.ts';
 
-/** How many points of the label on the bench are drawn on. */
+/** Number of dots with ink on the label of the bench. */
 function inkOf({ window }: Desk): Promise<number> {
   return window.locator('.canvas image').evaluate(async (image) => {
     const picture = new Image();

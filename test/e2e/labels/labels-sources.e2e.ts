@@ -1,4 +1,4 @@
-/** Where labels come from: a search, a scan, a receipt; each kind with its own printer and template, every printer's verdict, and the Service's own. */
+/** The sources of labels: a search, a scan, a receipt; each kind with its own printer and template, every printer's verdict, and the Service's own. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

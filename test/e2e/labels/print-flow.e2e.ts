@@ -1,4 +1,4 @@
-/** What a person sees of a print after the click: trouble said where they are, nothing missing in silence, no click too much printed. */
+/** A print after the click, as a person sees it: trouble said where they are, nothing missing in silence, no click too much printed. */
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ const NEEDED = [
   DRIVER,
 ];
 
-/** What is missing for a real queue, `null` when nothing is. It runs as root only: the PDF queue writes into homes. */
+/** The reason why no real queue can be used, `null` when nothing is. It runs as root only: the PDF queue writes into homes. */
 export function missingForQueues(): string | null {
   const missing = NEEDED.filter((path) => !existsSync(path));
   if (missing.length > 0) {

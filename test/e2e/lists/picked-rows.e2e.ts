@@ -155,7 +155,7 @@ describe('rows of the item list', () => {
     await desk.window.waitForURL(/edit/);
     await keyboard.press('Escape');
 
-    // What a scan shows is the row that is marked, wherever it stands in the list, and what Enter edits.
+    // The record of a scan is the row that is marked, wherever it stands in the list, and what Enter edits.
     await goTo(desk, 'Items');
     await nameAt(2).click();
     const far = service.state.items.all().find(({ fields }) => String(fields['name']).startsWith('W'));

@@ -215,7 +215,7 @@ describe('files', () => {
     expect(sent?.fields['activityGid']).toBe(there?.id);
     await seesText(ofNote, /Belongs to: \S+, sent the rates/);
 
-    // What was sent is taken away, brought back by Undo, and taken away again.
+    // A file that was sent is taken away, brought back by Undo, and taken away again.
     for (const isKept of [false, true]) {
       await removeBy(desk, added, added);
       if (isKept) continue;

@@ -21,12 +21,12 @@ import {
 interface Form {
   readonly page: 'items' | 'contacts';
   readonly row: () => Row;
-  /** What finds it. */
+  /** The query that finds it. */
   readonly finder: 'sku' | 'name';
   readonly label: string;
   readonly typed: string;
   readonly field: string;
-  /** What two people change at the same time. */
+  /** Fields that two people change at the same time. */
   readonly disputed: { readonly label: string; readonly mine: string; readonly theirs: () => void };
 }
 

@@ -111,7 +111,7 @@ describe('the form of a new item', () => {
       new RegExp(`${String(second?.fields['name'])}\\s+waiting to send\\s+12\\.5`),
     );
     await seesText(pane(desk, 'Item'), /Opening stock[^]*waiting to send[^]*\+12\.5/);
-    // What the Service takes with the item cannot be changed by an edit of it.
+    // A field that the Service takes with a new item cannot be changed by an edit of it.
     await desk.window.keyboard.press('Control+e');
     await seesText(desk.window.getByRole('main'), /12\.5( \w+)? on hand\./);
     expect(await box('Opening stock').count()).toBe(0);

@@ -28,7 +28,7 @@ it('a person who is chosen behind an @ is mentioned with the id, and named in th
   const known = service.state.contacts.get(String(activity?.fields['contactGid']));
   await searchAndOpen(desk, String(known?.fields['phone']), String(known?.fields['name']));
   await seesText(contact, String(activity?.fields['note']));
-  // Who made it was met in what was read of it.
+  // Its author was met in the parts that were read.
   const people = await answer(desk, 'people.list', {});
   const person = people.find(({ name }) => name === activity?.fields['createdBy']);
   expect(person).toBeDefined();

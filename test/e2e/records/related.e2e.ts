@@ -1,4 +1,4 @@
-/** What belongs to one record, in the real window: movements of an item, what is on record about a contact, online and offline. */
+/** The parts of one record, in the real window: movements of an item, the history of a contact, online and offline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';

@@ -33,7 +33,7 @@ async function read(shape: ReportShape): Promise<void> {
   await panel().and(desk.window.locator('[aria-busy="false"]')).waitFor();
 }
 
-/** What is drawn, however long the answer is. */
+/** The drawn part of an answer of any length. */
 async function isLight(): Promise<void> {
   const drawn = await panel().locator('*').count();
   expect(drawn).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** How high rows and buttons are is chosen apart from the colours, and kept. */
+/** The height of rows and buttons is chosen apart from the colours, and kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { violations } from '../axe.ts';

@@ -1,4 +1,4 @@
-/** What reaches a person is chosen offline, survives kill -9, and changes nothing else at the Service. */
+/** The ways of notification are chosen offline, survive kill -9, and change nothing else at the Service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import { answer } from '../bridge.ts';

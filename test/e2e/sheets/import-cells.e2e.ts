@@ -1,4 +1,4 @@
-/** What a dry run says of a file that looks right and is not: by row, column and value, in both languages. */
+/** The result of a dry run of a file that looks right and is not: by row, column and value, in both languages. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** How a file is read is proposed, shown with its first rows, and can be changed: sheet, heading, encoding; in the real window. */
+/** The reading of a file is proposed, shown with its first rows, and can be changed: sheet, heading, encoding; in the real window. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type StandInService } from '../../../src-service/server.ts';
 import type { Desk } from '../harness.ts';

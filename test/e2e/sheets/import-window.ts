@@ -1,4 +1,4 @@
-/** What a person does at the import of a spreadsheet. */
+/** Actions of a person at the import of a spreadsheet. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
@@ -56,7 +56,7 @@ export async function openImport(desk: Desk, page: 'Items' | 'Contacts', file: s
   await done.or(choose).first().waitFor();
   if (await done.isVisible()) await done.click();
   await choose.click();
-  // What stood here before was of another file.
+  // The former contents were of another file.
   await desk.window.getByText(basename(file)).or(desk.window.getByRole('alert')).first().waitFor();
 }
 

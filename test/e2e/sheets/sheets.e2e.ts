@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Which cell of a line is wrong, and what stands there. */
+/** The wrong cell of a line, and its text. */
 const WRONG_CELLS: readonly (readonly [number, string])[] = [
   [0, ''],
   [1, ''],
@@ -67,7 +67,7 @@ interface ImportedItem {
   readonly reorderLevel: number | null;
 }
 
-/** What the file says of the rows that are right. */
+/** The file's text in the rows that are right. */
 function goodRows(): readonly ImportedItem[] {
   return INDEXES.filter((index) => wrongCell(index) === undefined).map((index) => ({
     sku: `IMP-${index}`,

@@ -19,7 +19,7 @@ const eye = (desk: Desk) => desk.window.getByRole('region', { name: 'Last scan' 
 const totalsSay = (desk: Desk, items: number, units: number, unknown: number): Promise<void> =>
   seesText(totals(desk), new RegExp(`Items\\s+${items}\\s+Units\\s+${units}\\s+Unknown\\s+${unknown}\\b`));
 
-/** What a session holds, as the store has it. */
+/** The contents of a session, as the store has it. */
 async function kept(desk: Desk) {
   const [session] = await answer(desk, 'sessions.list', { kind: 'count' });
   return session!;

@@ -53,7 +53,7 @@ describe('a transfer of 20 lines', () => {
     expect(moved).toHaveLength(20);
     await cutLine(shop);
     await open(shop.desk, 'F7', 'Transfer');
-    // How many there are can only be said of a place.
+    // A quantity can only be given for a place.
     await scan(shop.desk, field(moved[0]!, 'barcode'));
     await seesText(lines(shop.desk), field(moved[0]!, 'name'));
     expect(await lines(shop.desk).locator('.bad-why').count()).toBe(0);

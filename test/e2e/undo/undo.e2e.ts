@@ -42,7 +42,7 @@ const items = (): readonly Row[] => {
 };
 const contact = (): Row => service.state.contacts.all()[3]!;
 
-/** What is sent of it, were it sent: everything that is no reading. */
+/** The requests that it would send: everything that is no reading. */
 const writes = (): readonly string[] =>
   service.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
@@ -93,7 +93,7 @@ async function scanned(count: number): Promise<void> {
   await seesText(desk.window.locator('.savebar'), new RegExp(`Lines\\s+${count}\\b`));
 }
 
-/** What a session booked is on its screen again; it is thrown away, so that the next one begins anew. */
+/** The scans of a session are on its screen again; it is thrown away, so that the next one begins anew. */
 async function discardSession(): Promise<void> {
   const reference = desk.window.locator('.page-head .code');
   const discarded = await reference.innerText();

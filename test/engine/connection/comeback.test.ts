@@ -1,4 +1,4 @@
-/** What happens when the PC wakes up, or the network comes back. */
+/** The engine when the PC wakes up, or the network comes back. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpExchange } from '../../../src-sync/transport/exchange.ts';
 import type { StandInService } from '../../../src-service/server.ts';
@@ -120,7 +120,7 @@ describe('when the network comes back', () => {
     const late = exchange.send({ method: 'GET', url, headers });
     await until('it is on its way', () => standIn.faults.fired('delay') === 1);
     exchange.renew();
-    // What was under way ends in its own time; what comes after does not wait for it.
+    // A request under way ends in its own time; later ones do not wait for it.
     const next = await exchange.send({ method: 'GET', url, headers });
     expect(next).toMatchObject({ kind: 'answer', status: 200 });
     expect(await late).toMatchObject({ kind: 'answer', status: 200 });

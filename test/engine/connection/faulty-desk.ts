@@ -1,4 +1,4 @@
-/** What the tests of faults while reading share: a small Service, a desk that has mirrored it, and changes that wait to be read. */
+/** The shared parts of the tests of faults while reading: a small Service, a desk that has mirrored it, and changes that wait to be read. */
 import { expect } from 'vitest';
 import type { EngineOptions } from '../../../src-sync/engine/run/types.ts';
 import type { ServiceOptions, StandInService } from '../../../src-service/server.ts';

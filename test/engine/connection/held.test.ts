@@ -1,4 +1,4 @@
-/** What an administrator has not allowed holds no more than it must, is shown with its reason, and is looked at again. */
+/** A scope that an administrator has not granted holds no more than it must, is shown with its reason, and is looked at again. */
 import { describe, expect, it } from 'vitest';
 import type { ServiceOptions, StandInService } from '../../../src-service/server.ts';
 import { type Desk, until, untilStatus } from '../desk.ts';

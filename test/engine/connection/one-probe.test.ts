@@ -1,4 +1,4 @@
-/** Who looks for a connection that is gone: one at a time, and never with a write in hand that could still be undone. */
+/** Probes for a lost connection: one at a time, and never with a write in hand that could still be undone. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { Connection } from '../../../src-sync/engine/connection/connection.ts';
 import { oneProbe } from '../../../src-sync/engine/connection/one-probe.ts';
@@ -12,7 +12,7 @@ import { openDesk, type TestDesk } from '../../transport/desk.ts';
 let service: StandInService;
 let desk: TestDesk;
 let client: ServiceClient;
-/** How often the write was noted as on its way. */
+/** Number of times that the write was noted as on its way. */
 let left = 0;
 
 async function offline(): Promise<void> {

@@ -122,7 +122,7 @@ describe('an engine without the Service', () => {
       'the connection is known to be gone',
       async () => (await desk.engine.status()).connection === 'offline',
     );
-    // What was out when it went, and what had just been let out.
+    // Requests that were out when the connection went, and those that had just left the queue.
     const before = service.requests.length + 4;
     expect(before).toBeLessThanOrEqual(12);
     await until('some looks', () => service.requests.length >= before + 8, 60_000);

@@ -59,7 +59,7 @@ describe('a 404 for all notifications at once', () => {
 });
 
 describe('a mistake made with one change', () => {
-  /** What the program never does: the row of the change's own record goes while the change is on its way. */
+  /** A fault that the program never causes: the row of the change's own record goes while the change is on its way. */
   function takeRecordAway(service: StandInService, desk: Desk, id: string): void {
     const raw = new Database(databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null }));
     raw.pragma('foreign_keys = OFF');

@@ -178,7 +178,7 @@ describe('a sign-in of several organizations, none of them chosen', () => {
     expect((await chosen.sync()).stopped).toBe('complete');
     expect([contactsNamed(service, COUNTER), contactsNamed(service, DEPOT)]).toEqual([1, 0]);
 
-    // What tells them apart may come later: the same database goes on then, and nothing that waited in it is lost.
+    // The record that tells them apart may come later: the same database goes on then, and nothing that waited in it is lost.
     service.otherClients.createItem({ name: 'Hinge' });
     homeBecomes(service, DEPOT);
     const again = await desk.reopen();

@@ -153,7 +153,7 @@ describe('a first reading that meets it in the middle goes on where it was, and 
       service: { clock: () => clock.wallMs() },
       engine: { clock },
     });
-    // Which organization it is was asked before, and the first list is read, where nothing else is said.
+    // The organization was asked for before, and the first list is read, where nothing else is said.
     service.faults.add({ skip: 9, ...rule, times: 2 });
     const running = desk.sync({ deadlineMs: null });
     const status = await untilStatus(desk, 'it waits', ({ connection }) => connection === 'limited');

@@ -1,4 +1,4 @@
-/** What only a person, an administrator or this PC can mend: sign-in, scopes, the clock, the disk, a kill. Reading goes on where it was. */
+/** Faults that only a person, an administrator or this PC can fix: sign-in, scopes, the clock, the disk, a kill. Reading goes on where it was. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -32,7 +32,7 @@ const MARKS: readonly Row[] = [
   { status: 'DELETED' },
 ];
 
-/** What is archived or inactive is not deleted. */
+/** An archived or inactive record is not deleted. */
 const NO_MARKS: Row = {
   ...{ deleted: false, isDeleted: 0, deletedAt: null, deleted_at: '', status: 'ACTIVE' },
   ...{ archived: true, archivedAt: '2026-11-20T10:00:00Z', isActive: false },

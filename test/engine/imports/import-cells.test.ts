@@ -1,4 +1,4 @@
-/** What an import finds wrong in a cell, between the rows of the file, and with what is here already. */
+/** The problems that an import finds in a cell, between the rows of the file, and with what is here already. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src-sync/domain/questions/questions.ts';
 import { check, desk, NAME_SKU, open, service, takeAll, withSheets, workbook, write } from './sheet-desk.ts';

@@ -247,7 +247,7 @@ describe('a print', () => {
       await untilEnded(question.jobId);
     }
     await desk.engine.stop();
-    // What kill -9 leaves behind: no engine had the time to say how they ended.
+    // The jobs that kill -9 leaves behind: no engine had the time to say how they ended.
     const file = databaseFile(desk.dataDir, { baseUrl: service.url, organizationId: null });
     const store = await openStore({ file, nowMs: Date.now(), createDirectories: false });
     if (!store.ok) throw new Error(store.failure.message);

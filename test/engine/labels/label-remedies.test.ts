@@ -1,4 +1,4 @@
-/** What is offered for a label whose rows are refused: only what was tried and prints them. */
+/** Remedies for a label whose rows are refused: only those that were tried and print them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROLL_PRINTER } from '../../../src-sync/domain/labels/labels.ts';
 import type { Answer, Question, QuestionName } from '../../../src-sync/domain/questions/questions.ts';

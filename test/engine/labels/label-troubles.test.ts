@@ -1,4 +1,4 @@
-/** What stops in a printer waits for a person, and what was left out of a job is named for as long as the job is kept. */
+/** A job that stops in a printer waits for a person, and a row that was left out of a job is named for as long as the job is kept. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labelTemplateDocument } from '../../../src-sync/domain/labels/label-template.ts';

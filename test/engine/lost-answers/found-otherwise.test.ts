@@ -1,4 +1,4 @@
-/** What a lost answer made and the Service shows otherwise than it was sent, or not yet: a question, never a second one. */
+/** A record that a lost answer made and the Service shows otherwise than it was sent, or not yet: a question, never a second one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type Row, type StandInService } from '../../../src-service/server.ts';
 import { insert } from '../../../src-service/store.ts';

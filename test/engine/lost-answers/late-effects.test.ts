@@ -1,4 +1,4 @@
-/** What took effect late, or was made by somebody else meanwhile: nothing counts twice, and nothing of another's counts as ours. */
+/** A request that took effect late, or a record that somebody else made meanwhile: nothing counts twice, and nothing of another's counts as ours. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';

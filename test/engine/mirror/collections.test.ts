@@ -29,7 +29,7 @@ async function syncedPair(shape: Partial<Shape> = {}): Promise<[StandInService, 
   return [standIn, desk];
 }
 
-/** How often a list was asked for since the last call. */
+/** Number of requests for a list since the last call. */
 function asked(standIn: StandInService, path: string): number {
   const count = standIn.requests.filter((one) => one.path === path).length;
   standIn.clearRequests();

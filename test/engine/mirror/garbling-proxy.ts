@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { refusal } from '../../transport/scripted-server.ts';
 
-/** What is wrong with one answer; `null`: nothing. `path` is with the query. */
+/** The fault of one answer; `null`: nothing. `path` is with the query. */
 export type Garble = (path: string, body: string) => string | Buffer | null;
 
 export interface GarblingProxy {
   readonly url: string;
-  /** How answers are spoiled from now on; `null` ends it. */
+  /** The fault of answers from now on; `null` ends it. */
   garble: Garble | null;
   /** Requests that are answered with this status instead; `null`: none is. */
   refuse: ((path: string) => number | null) | null;

@@ -14,7 +14,7 @@ async function adjustedOnBothSides(): Promise<[StandInService, Desk]> {
   });
   const first = await openTestDesk(service);
   expect((await first.sync()).stopped).toBe('complete');
-  // What is accepted before an engine starts leaves with its first round.
+  // A change that is accepted before an engine starts leaves with its first round.
   const desk = await first.reopen();
   onTestFinished(() => desk.close());
   const [stock] = await desk.records('stock');
@@ -30,7 +30,7 @@ async function adjustedOnBothSides(): Promise<[StandInService, Desk]> {
   return [service, desk];
 }
 
-/** How often the list was asked for. The row that we changed is asked for by its SKU besides. */
+/** Number of requests for the list. The row that we changed is asked for by its SKU besides. */
 const asked = (service: StandInService): number =>
   service.requests.filter(
     ({ method, path, query }) => method === 'GET' && STOCK.test(path) && !/(^|&)q=/.test(query),

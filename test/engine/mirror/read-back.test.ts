@@ -1,4 +1,4 @@
-/** What our own writes changed at the Service is here when a run ends with "complete", however little their answers tell. */
+/** The effect of our own writes at the Service is here when a run ends with "complete", however little their answers tell. */
 import { describe, expect, it } from 'vitest';
 import type { FaultRule, Shape, StandInService } from '../../../src-service/server.ts';
 import { type Desk, until } from '../desk.ts';
@@ -128,7 +128,7 @@ describe('after a run that sent changes of every kind and ended with "complete"'
     expect(await differences(desk, service, { withTimes: true })).toEqual([]);
     const lastPut = service.requests.findLastIndex(({ method }) => method === 'PUT');
     const after = service.requests.slice(lastPut + 1);
-    // What changed of the contacts, and the page that showed some of them while they were on their way.
+    // The changed contacts, and the page that showed some of them while they were on their way.
     expect(after.filter(({ path }) => path === '/api/contacts').length).toBeLessThanOrEqual(2);
     expect(after.filter(({ path }) => path === '/api/crm/activity').length).toBe(1);
   });

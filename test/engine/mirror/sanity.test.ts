@@ -1,4 +1,4 @@
-/** What the engine does when the mirror and the Service's counts do not agree, and when something leads nowhere. */
+/** The engine where the mirror and the Service's counts do not agree, and where an id leads nowhere. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncEventOf } from '../../../src-sync/domain/sync/sync-event.ts';
 import type { StandInService } from '../../../src-service/server.ts';

@@ -13,7 +13,7 @@ import { quickTime } from './garbled-desk.ts';
 const DATA = { items: 130, contacts: 90, warehouses: 2, notifications: 30, untrackedShare: 0.15 };
 const SHAPES = coveringShapes(24);
 const BUSY_CYCLES = 2;
-/** What cannot be proven to be gone goes when two complete sweeps of the same rows lack it. */
+/** A record that cannot be proven to be gone goes when two complete sweeps of the same rows lack it. */
 const CALM_CYCLES_MAX = 3;
 /** Where rows of one moment come in another order each time, finding all of them takes luck. */
 const SHUFFLED_CYCLES_MAX = 10;

@@ -72,7 +72,7 @@ describe('a pipeline that somebody deleted while its stages were changed here', 
       expect(there('pipelines', 'Retail')).toEqual([]);
       const [row, another] = there('pipelines', 'Shops');
       expect(another).toBeUndefined();
-      // What it gives to a new pipeline by itself, nobody here took away.
+      // A stage that the Service adds to a new pipeline was taken away by nobody here.
       expect(row?.fields['stages']).toEqual([...stages, LOST]);
       expect((await find('pipelines', 'Shops')).id).toBe(id);
       await expectMirrorEqualsAfterWrites(desk, service);

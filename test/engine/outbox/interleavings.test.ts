@@ -1,4 +1,4 @@
-/** What happens to a write while something else happens to its record, its outcome or the PC's clock. */
+/** A write while something else happens to its record, its outcome or the PC's clock. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { SyncEngine } from '../../../src-sync/engine/run/sync-engine.ts';

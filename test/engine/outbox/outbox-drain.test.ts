@@ -1,4 +1,4 @@
-/** What waits for a person stands in nobody's way: a thousand changes of other records go past it, at one request each. */
+/** A change that waits for a person stands in nobody's way: a thousand changes of other records go past it, at one request each. */
 import { expect, it } from 'vitest';
 import { openTestDesk, startTestService } from '../fixture.ts';
 

@@ -1,4 +1,4 @@
-/** What the Service shows in another form than the contract lets be sent: an edit of another field sends it back as it was, or is not sent. */
+/** A field that the Service shows in another form than the contract lets be sent: an edit of another field sends it back as it was, or is not sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SweptCollection } from '../../../src-sync/domain/records/collections.ts';
 import type { OutboxLine } from '../../../src-sync/domain/outbox/change-summary.ts';

@@ -1,4 +1,4 @@
-/** What one PC sent and another took up before it had come to its end: it takes effect once. */
+/** An operation that one PC sent and another took up before it had come to its end: it takes effect once. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { importOutbox } from '../../../src-sync/commands/outbox/outbox-file.ts';

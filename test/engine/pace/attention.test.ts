@@ -1,4 +1,4 @@
-/** How often the engine looks, by what a person looks at and what changes. */
+/** The interval of the engine's polls, by the screen of a person and by the changes. */
 import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../../src-service/server.ts';
 import { type Desk, until } from '../desk.ts';

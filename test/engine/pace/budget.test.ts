@@ -27,7 +27,7 @@ describe('a first sync at sixty requests in two seconds', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** What a Service saw at most in one window; what this process, which is the Service too, did not look at in time came together. */
+  /** The most requests that a Service saw in one window; those that this process, which is the Service too, did not look at in time came together. */
   function watchBusiest(): (service: StandInService) => number {
     const stalls = monitorEventLoopDelay({ resolution: 5 });
     stalls.enable();
@@ -77,7 +77,7 @@ describe('a first sync at sixty requests in two seconds', () => {
       const log = service.requests;
       expect(refusals(log)).toBe(0);
       expect(busiestOf(service)).toBeLessThanOrEqual(LIMIT.limit);
-      // How much of it is used, and how soon a person is out, is measured (npm run bench -- budget); here it is who goes first.
+      // The bench measures how much is used and how soon a person's request leaves (npm run bench -- budget); here the order is tested.
       const overtakenBy = log.flatMap((entry) => {
         const atMs = clickedAtMs.get(entry.path.split('/').at(-1) ?? '');
         if (atMs === undefined) return [];

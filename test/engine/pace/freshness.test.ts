@@ -48,7 +48,7 @@ describe('how soon something is looked at again', () => {
     expect(waitMs(CONTACTS, { ...NOBODY_SPECIAL, isWatched: true })).toBe(MINUTE_MS / 4);
     expect(waitMs(CONTACTS, { ...NOBODY_SPECIAL, isHidden: true })).toBe(2 * MINUTE_MS);
     expect(waitMs(CONTACTS, { ...NOBODY_SPECIAL, onBattery: true })).toBe(1.5 * MINUTE_MS);
-    // What a hidden window shows, nobody sees.
+    // Nobody sees the contents of a hidden window.
     expect(waitMs(CONTACTS, { isWatched: true, isHidden: true, onBattery: false })).toBe(2 * MINUTE_MS);
   });
 

@@ -1,4 +1,4 @@
-/** How far a reading is, as a person and a script are told. */
+/** The progress of a reading, as a person and a script are told. */
 import { describe, expect, it } from 'vitest';
 import { SWEPT_COLLECTIONS } from '../../../src-sync/domain/records/collections.ts';
 import type { SyncStatus } from '../../../src-sync/domain/sync/status.ts';

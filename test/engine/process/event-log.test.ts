@@ -1,4 +1,4 @@
-/** What the engine tells of itself in the event log, as it does it. */
+/** Events that the engine writes into the event log, as it does it. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ExportedEvent } from '../../../src-sync/domain/sync/sync-event.ts';
 import type { StandInService } from '../../../src-service/server.ts';

@@ -11,7 +11,7 @@ import { openDeskOn, until, untilStatus, type Desk } from '../desk.ts';
 import { expectMirrorEqualsAfterWrites } from '../equal.ts';
 
 const CHILD = join(import.meta.dirname, 'opening-child.ts');
-/** What only this PC has. */
+/** Data that only this PC has. */
 const OWN = [
   ...['operation', 'operation_record', 'operation_dependency', 'accepted', 'record_alias', 'late_duplicate'],
   ...['stock_session', 'stock_scan', 'printer', 'label_choice', 'label_sheet', 'label_extras'],

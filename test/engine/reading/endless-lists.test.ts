@@ -271,7 +271,7 @@ describe('a long list on a nearly full disk', () => {
     expect(summary.reason?.message).toMatch(/^The disk of this PC has [\d,]+ MB left/);
     expect(summary.mirror['categories']?.complete).toBe(true);
     expect(summary.mirror['warehouses']?.complete).toBe(true);
-    // What a person saves is saved.
+    // A change that a person saves is saved.
     await full.accept({ op: 'contacts.create', record: { name: 'Saved all the same', phone: '1' } });
     const { dataDir } = full;
     await full.engine.stop();

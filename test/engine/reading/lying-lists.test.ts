@@ -1,4 +1,4 @@
-/** What a Service says of its pages is believed only as far as its rows bear it out: everything is read, nothing wiped, and no sweep runs for ever. */
+/** The Service's statements about its pages are trusted only as far as its rows bear it out: everything is read, nothing wiped, and no sweep runs for ever. */
 import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../../src-service/server.ts';
 import { differences } from '../differences.ts';
@@ -91,7 +91,7 @@ describe('everything is read of a Service that tells', () => {
     expect(proxy.spoiled).toBeGreaterThan(0);
     expect(await differences(desk, service)).toEqual([]);
     expect(service.requests.length).toBeLessThan(REQUESTS_MAX);
-    // What others do is followed, and nothing is wiped meanwhile.
+    // Changes of others are followed, and nothing is wiped meanwhile.
     othersWork(service);
     for (let cycle = 0; cycle < 3 && (await differences(desk, service)).length > 0; cycle += 1) {
       service.clearRequests();

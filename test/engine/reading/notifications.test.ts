@@ -1,4 +1,4 @@
-/** What notifications cost, and that none is missed. */
+/** The requests for notifications, and the promise that none is missed. */
 import { describe, expect, it } from 'vitest';
 import type { StandInService } from '../../../src-service/server.ts';
 import { type Desk, until } from '../desk.ts';

@@ -1,4 +1,4 @@
-/** What is learnt of each list once, and what that saves. */
+/** Facts that are learnt of each list once, and the requests that they save. */
 import { describe, expect, it } from 'vitest';
 import type { CollectionLearnt } from '../../../src-sync/domain/sync/status.ts';
 import type { SweptCollection } from '../../../src-sync/domain/records/collections.ts';

@@ -106,7 +106,7 @@ describe('the picture of an item', () => {
       return now.state === 'ready' && now.sizeBytes === OTHER_PNG.length;
     });
     expect(readdirSync(folder())).toHaveLength(2);
-    // What no record refers to leaves with the next start.
+    // A file that no record refers to leaves with the next start.
     desk = await desk.reopen();
     expect(readdirSync(folder())).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** What belongs to one record: kept here, read again when somebody looks, and never lost with its record. */
+/** The parts of one record: kept here, read again when somebody looks, and never lost with its record. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RelatedAnswer } from '../../../src-sync/domain/records/related-answer.ts';
 import { readMovement } from '../../../src-sync/domain/records/related-fields.ts';

@@ -76,7 +76,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 const there = (): readonly (readonly number[])[] => KINDS.map((kind) => kind.there());
-/** What is there once these took effect. */
+/** The state once these took effect. */
 const once = (before: readonly (readonly number[])[], kinds = KINDS) =>
   before.map((figures, index) => kinds[index]?.once(figures) ?? figures);
 

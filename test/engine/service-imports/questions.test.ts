@@ -1,4 +1,4 @@
-/** What the window asks about an import by the Service: a dry run, the queue, the result, the templates. */
+/** The window's questions about an import by the Service: a dry run, the queue, the result, the templates. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -226,7 +226,7 @@ export const MADE_OF_MANY = [
   'the same edit of many contacts',
   'the same edit of all items',
 ];
-/** What has an opposite can be taken back after it was sent, too. */
+/** An operation with an opposite can be taken back after it was sent, too. */
 export const AFTER_IT_WAS_SENT = [
   'an edit of a contact',
   'an edit of an item',

@@ -128,7 +128,7 @@ describe('the changes of this table', () => {
 });
 
 describe('the Undo of what was sent', () => {
-  /** What a colleague changes in the same record, by what was changed there. */
+  /** A colleague's change of the same record, by what was changed there. */
   const meanwhile: Readonly<Record<string, (service: StandInService) => void>> = {
     'an edit of a contact': ({ state }) => {
       change(state, state.contacts, state.contacts.all()[1]!, { notes: 'theirs' });

@@ -143,7 +143,7 @@ export const reordered =
     return { hold: planId, undo: () => takeAllBack(engine, planId, moved.changed) };
   };
 
-/** What sessions and lists call the records by: from their ids at the Service. */
+/** The ids by which sessions and lists name the records: from their ids at the Service. */
 async function localIds(desk: Desk, collection: 'warehouses' | 'contacts' | 'items') {
   const records = await desk.records(collection);
   const ids = new Map(records.map(({ serverId, id }) => [serverId, id]));

@@ -4,7 +4,7 @@ import { change } from '../../../src-service/store.ts';
 import { openDeskOn } from '../desk.ts';
 import { anItem, attached, ChosenFiles } from './file-desk.ts';
 
-/** What a shop may call a field; the contract puts the key into an address. */
+/** Names that a shop may give a field; the contract puts the key into an address. */
 const KEYS = ['../x', 'a/b', '/', 'a\\..', '?q=1#h', '%2e%2e', '%2F', '$&', 'रसीद'];
 
 it('a file goes to the field that the shop calls so, whatever of an address its key is made of', async () => {

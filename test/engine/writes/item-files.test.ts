@@ -210,7 +210,7 @@ describe('the picture of an item', () => {
       });
       const choose = async (content: Uint8Array): Promise<void> => {
         await attached(desk, { op: 'items.setImage', id }, chosen.make('lock.png', content));
-        // What lies between keeps the next choice from taking the place of this one.
+        // The operation between keeps the next choice from taking the place of this one.
         await desk.accept({ op: 'items.removeImage', id });
       };
       await service.goDark();

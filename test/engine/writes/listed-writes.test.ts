@@ -63,7 +63,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** What is sent and read of one list; the others are no part of these promises. */
+/** The requests of one list; the others are no part of these promises. */
 function sync(...only: readonly ListedCollection[]): Promise<unknown> {
   return desk.sync({ only });
 }

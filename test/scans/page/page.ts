@@ -90,7 +90,7 @@ const harness = {
     if (id !== 'none') element(id).focus();
     return values();
   },
-  /** What comes of opening and closing comes a moment later, and is no key's deed. */
+  /** The effect of opening and closing comes a moment later, and is no key's deed. */
   async begin(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     await new Promise(requestAnimationFrame);

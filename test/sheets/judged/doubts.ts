@@ -1,4 +1,4 @@
-/** What makes a person doubt whole columns of a generated list: a second stock, a register of bills, a GSTIN of another state. */
+/** Reasons for a person to doubt whole columns of a generated list: a second stock, a register of bills, a GSTIN of another state. */
 import type { Dice } from '../generate.ts';
 import { column } from './parts.ts';
 import { ask, beside, is, NUMBER_PLATES, type JudgedCell, type JudgedColumn } from './truth.ts';

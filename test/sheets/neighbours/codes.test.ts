@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsOf, workbookOf } from '../workbook-writer.ts';
 import { draftsOf } from './read.ts';
 
-/** What each row says of one field: its value, or the kind of its problem. */
+/** The reading of one field in each row: its value, or the kind of its problem. */
 async function fieldOf(
   collection: 'items' | 'contacts',
   title: string,

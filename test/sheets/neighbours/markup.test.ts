@@ -229,7 +229,7 @@ it.each(Object.entries(MARKED))(
   },
 );
 
-/** What stands in the third cell of the second row, and whether it is struck out. */
+/** The text in the third cell of the second row, and whether it is struck out. */
 async function priceIn(file: string | Buffer): Promise<readonly [string, string]> {
   const table = await read(file);
   const cell = table.rows[0]?.cells[2];

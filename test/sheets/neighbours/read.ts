@@ -1,4 +1,4 @@
-/** What the tests of this folder say of a file: its cells as shown, what is noted, and what an import reads of it. */
+/** The facts of a file that the tests of this folder compare: its cells as shown, what is noted, and what an import reads of it. */
 import { surveyColumns } from '../../../src-sync/domain/imports/survey-columns.ts';
 import { withJoinedColumns } from '../../../src-sync/domain/imports/joined/columns.ts';
 import { FixBook, type Fix } from '../../../src-sync/domain/imports/fixes.ts';
@@ -44,7 +44,7 @@ export function notesIn({ rows }: Table): readonly string[] {
   );
 }
 
-/** What an import reads of each row where nothing is here yet. */
+/** The reading of each row by an import where nothing is here yet. */
 export async function draftsOf(
   file: string | Buffer,
   collection: ImportCollection = 'items',

@@ -1,5 +1,5 @@
 /**
- * What is looked at when a run pauses: that everything promised is still there (I1), that nothing vanished without having been deleted
+ * The checks when a run pauses: that everything promised is still there (I1), that nothing vanished without having been deleted
  * (I8), that no token lies on the disk (I7), and in the end that every change took effect exactly once and the mirror is equal (I2, I4).
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ export class Checks {
     const known = new Map<string, number>();
     for (const { server_id: id } of rows) known.set(id ?? '', this.#known.get(id ?? '') ?? nowMs);
     for (const [id, metMs] of this.#known) {
-      // What is read again after a power cut was not removed (docs/reading.md, "The first filling"); the calm at the end shows that it was.
+      // A record that is read again after a power cut was not removed (docs/reading.md, "The first filling"); the calm at the end shows that it was.
       const isLost = lostSinceMs !== null && metMs > lostSinceMs;
       if (!known.has(id) && !isLost && this.#isThere(id))
         this.#violate('I8', `${name} has removed ${id}, which was never deleted`);
@@ -117,7 +117,7 @@ export class Checks {
     return this.#model.journal.timesMade(`${op.startsWith('stock.') ? 'moved' : 'made'} ${mark}`) > 0;
   }
 
-  /** What is kept of everything promised. */
+  /** The facts that are kept of everything promised. */
   async #kept(): Promise<(promised: Promised) => Kept | 'given up' | null> {
     const { reader } = this.#pc;
     if (reader === null) return () => 'given up';
@@ -140,13 +140,13 @@ export class Checks {
     const { givenUp, takenBack, hasDeleted } = this.#person;
     if (row?.seq == null && takenBack.has(opId)) return 'given up';
     if (row === undefined || (row.seq !== null && row.state === null)) {
-      // What was done may be forgotten after a month; a clock that jumps makes it a month.
+      // A done operation may be forgotten after a month; a clock that jumps makes it a month.
       const mayBeUnsent = givenUp.size > 0 || takenBack.size > 0 || hasDeleted;
       const wasDone = mark === null || mayBeUnsent || this.#tookEffect(op, mark);
       return wasDone && this.#pc.mayHaveForgotten(atMs) ? 'given up' : null;
     }
     if (row.seq !== null && givenUp.has(row.seq)) return 'given up';
-    // What was refused, and whose record the person then deleted here, is nothing any more: neither of the two needs the Service.
+    // A refused operation whose record the person then deleted here counts no more: neither of the two needs the Service.
     if (row.state === 'done' && row.wasTakenAway === 1) return 'given up';
     return row.seq === null || row.state === null
       ? null

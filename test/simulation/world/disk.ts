@@ -60,7 +60,7 @@ interface LogEnd {
   /** Two words, as one number: another one for each log. */
   readonly salt: bigint;
   readonly frames: number;
-  /** How many of them were moved into the database, which forces them to the disk first. */
+  /** Number of them that were moved into the database, which forces them to the disk first. */
   readonly movedFrames: number;
   readonly pageBytes: number;
 }
@@ -83,11 +83,11 @@ export interface DiskOptions {
 export class Disk {
   commits = 0;
   plan: DeathPlan | null = null;
-  /** How often a write meets the trouble, while there is one. */
+  /** The share of writes that meet the trouble, while there is one. */
   trouble: { readonly code: Trouble; readonly probability: number } | null = null;
   #isDead = false;
   #synced: LogEnd | null = null;
-  /** Where the log ended when the last durable transaction began. */
+  /** The end of the log when the last durable transaction began. */
   #begun: LogEnd | null = null;
   /** Where it ended when it was last looked at, `undefined` once something was written since. */
   #end: LogEnd | null | undefined;
@@ -258,7 +258,7 @@ function around(statement: Database.Statement, made: (run: Run) => Run): void {
     statement[method] = made(statement[method].bind(statement)) as never;
 }
 
-/** What is looked at before each run; hundreds of thousands of them in a day. */
+/** The list that is checked before each run; hundreds of thousands of them in a day. */
 function before(statement: Database.Statement, look: () => void): void {
   around(statement, (run) => (...given) => {
     look();

@@ -1,4 +1,4 @@
-/** What befalls PCs, lines, sign-ins and the Service for a while: when it begins, what it does, when it is over. */
+/** Episodes of PCs, connections, sign-ins and the Service: their beginning, their effect, their end. */
 import type { Random } from '../../../src-service/random.ts';
 import type { Episode, Faults } from './faults.ts';
 import type { Loss } from './disk.ts';
@@ -122,7 +122,7 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
     spend();
     return () => {
       isOver = true;
-      // What they sent counts for a minute more, and what we then take for ours as well.
+      // Their requests count for a minute more, and what we then take for ours as well.
       time.after(3 * MINUTE_MS, () => (pc.line.isTokenShared = false));
     };
   },
@@ -141,7 +141,7 @@ const BEGINNINGS: Readonly<Record<Episode, Begin>> = {
   },
 };
 
-/** What counts as having struck only once the disk has done it. */
+/** A trouble that counts as having struck only once the disk has done it. */
 const TOLD_BY_DISK: readonly Episode[] = ['diskFull', 'diskBusy', 'diskError', 'crashUnshown'];
 
 /** Draws when each episode begins and how long it lasts, and puts all of them into the queue. */

@@ -1,4 +1,4 @@
-/** What a person has had before their eyes, told to the witness: nobody is blamed for changing what they saw. */
+/** The records that a person has had before their eyes, told to the witness: nobody is blamed for changing what they saw. */
 import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
 import { FILE_PLACE_OPERATIONS } from '../../../src-sync/operations/file-conflict.ts';
 import type { JsonObject } from '../../../src-sync/domain/values/json.ts';
@@ -30,7 +30,7 @@ export class Eyes {
     this.#journal = journal;
   }
 
-  /** What was on screen when the change was made. The program may die before it answers, and send it all the same when it is opened again. */
+  /** The record on screen when the change was made. The program may die before it answers, and send it all the same when it is opened again. */
   async lookAt({ operation, subject }: Wish): Promise<void> {
     if (subject === null || subject.serverId === null) return;
     this.#saw(subject.serverId, subject.record);
@@ -69,7 +69,7 @@ export class Eyes {
     else for (const [slot, value] of Object.entries(theirs)) this.#sawFile(slot, id, asContent(value));
   }
 
-  /** Who was told that a record on the Service may be theirs, and sends it again, makes another by their own decision. */
+  /** A person who was told that a record on the Service may be theirs, and sends it again, makes another by their own decision. */
   async toldOfLike(opId: string, mark: string | null): Promise<void> {
     const row = await this.#pc.reader
       ?.selectFrom('operation')
@@ -110,7 +110,7 @@ export class Eyes {
 
 const ABOUT_FILES: ReadonlySet<string> = new Set(FILE_PLACE_OPERATIONS);
 
-/** Where the witness of pictures finds the file of a place of a record. */
+/** The place at which the witness of pictures finds the file of a place of a record. */
 function placeOf(slot: string, id: string): string {
   return slot === 'image' ? `image/${id}` : `field/${id}/${slot.slice('field:'.length)}`;
 }

@@ -1,7 +1,7 @@
 /** Every fault that the simulation knows, how likely each is in one seed, and how often it really struck. */
 import type { Random } from '../../../src-service/random.ts';
 
-/** What can befall one request on its way. The first group is drawn for reads and writes alike. */
+/** Faults of one request on its way. The first group is drawn for reads and writes alike. */
 export const REQUEST_FAULTS = [
   'refused',
   'unknownHost',
@@ -33,7 +33,7 @@ export const REQUEST_FAULTS = [
   'unauthorizedOnce',
 ] as const;
 
-/** What befalls a PC, its line, its sign-in or the Service for a while. */
+/** Episodes of a PC, its connection, its sign-in or the Service. */
 export const EPISODES = [
   'offline',
   'captivePortal',
@@ -68,7 +68,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [...REQUEST_FAULTS, ...EPISODES
 
 export type FaultCounts = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** How likely each fault is in one seed: some often, some now and then, about half of them not at all. */
+/** The probability of each fault in one seed: some often, some now and then, about half of them not at all. */
 export interface FaultRates {
   /** Share of the requests. */
   readonly requests: Readonly<Partial<Record<RequestFault, number>>>;

@@ -1,5 +1,5 @@
 /**
- * What really happened on the Service, who did it and who had seen what before: the witness for the promises that nothing takes effect
+ * The true history of the Service, with its authors and what each had seen before: the witness for the promises that nothing takes effect
  * twice (I2), that changes of one record keep their order (I3), that nobody's work is overwritten unseen (I5), and that nothing
  * vanishes from a mirror that was not deleted (I8). Looked at after every request and every deed of a colleague.
  */
@@ -25,7 +25,7 @@ export const WATCHED = [
   'automations',
 ] as const;
 
-/** What hangs on a contact is never changed: of it only counts whether its maker met it before somebody deleted it. */
+/** A part of a contact is never changed: it only counts whether its maker met it before somebody deleted it. */
 const HANGING = ['contactActivities', 'contactDocuments'] as const;
 
 /** Follows from other things by itself. */
@@ -59,7 +59,7 @@ export class Journal {
   /** Server ids that were deleted, whoever did it. */
   readonly deleted = new Set<string>();
   /**
-   * What nothing in the contract can prevent: a colleague's work overwritten between our look and our write; a record made once more of
+   * Losses that nothing in the contract can prevent: a colleague's work overwritten between our look and our write; a record made once more of
    * which the answer was lost, and which somebody deleted before the PC that had made it could look.
    */
   races = 0;
@@ -71,14 +71,14 @@ export class Journal {
   readonly #made = new Map<string, number>();
   readonly #inVain = new Set<string>();
   readonly #remade = new Map<string, number>();
-  /** What was made and not met again by the PC that made it. */
+  /** Records that were made and not met again by the PC that made it. */
   readonly #makings = new Map<string, Making>();
-  /** What was deleted before its maker was told of it. */
+  /** Records that were deleted before their maker was told of them. */
   readonly #neverMet = new Set<string>();
   readonly #undone = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #looks = new Map<string, number>();
-  /** What only the memory of a program knows of: looks, and what it has met. */
+  /** Facts that only the memory of a program has: polls, and the records that it has met. */
   readonly #fleeting = new Map<string, { readonly looks: Map<string, number>; readonly met: Set<string> }>();
   readonly #shown = new Map<string, Set<string>>();
   /** Of what is on its way: when the PC had last looked there as it left. What it is told since cannot hold it back any more. */
@@ -130,7 +130,7 @@ export class Journal {
     this.#fleeting.delete(pc);
   }
 
-  /** How often a marked thing was made or booked. */
+  /** Number of times that a marked thing was made or booked. */
   timesMade(mark: string): number {
     return this.#made.get(mark) ?? (this.#inVain.has(mark) ? 1 : 0);
   }

@@ -20,7 +20,7 @@ const CONNECT_MS = 10_000;
 const SENT_AGAIN_MS_MAX = 20_000;
 const AN_HOUR_MS = 3_600_000;
 
-/** What is wrong with the line of a PC for a while. */
+/** The fault of a PC's connection for a while. */
 export interface LineState {
   isOffline: boolean;
   isPortal: boolean;
@@ -39,7 +39,7 @@ export interface LineParts {
   readonly random: Random;
   readonly state: LineState;
   readonly trace: Trace;
-  /** What the organization's sign-in server answers. */
+  /** The answer of the organization's sign-in server. */
   readonly broker: () => Outcome | 'silent';
   readonly brokerHost: string;
   readonly sabotage: Sabotage | null;
@@ -146,7 +146,7 @@ export class Line implements HttpExchange {
     else if (fault === 'committedAfterTimeout') time.after(this.#travelMs(fault, upMs), arrive);
     else if (fault !== 'silentBeforeCommit')
       time.after(this.#travelMs(fault, upMs), () => {
-        // What a PC has not passed on yet when it falls asleep leaves after it has woken, when the system tries again.
+        // A packet that a PC has not passed on yet when it falls asleep leaves after it has woken, when the system tries again.
         if (hardware.isAsleep) hardware.hold(() => time.after(random.next() * SENT_AGAIN_MS_MAX, arrive));
         else arrive();
       });

@@ -1,4 +1,4 @@
-/** What a successful request made that may be made only once: found by the mark that the simulated person put into it. */
+/** The record of a successful request that may be made only once: found by the mark that the simulated person put into it. */
 
 /** Marks as the simulated people write them: which PC, and the how-manieth. */
 export const MARK = /\bpc\d+-\d+\b/;
@@ -18,7 +18,7 @@ export function marksOf(method: string, path: string, body: Buffer): readonly st
   return CREATES.test(path) ? [`made ${mark}`] : [];
 }
 
-/** Whether an entry takes another one back, which has its mark as well. */
+/** True where an entry takes another one back, which has its mark as well. */
 export function isReversing(reference: unknown): boolean {
   return typeof reference === 'string' && reference.startsWith('REV-');
 }

@@ -95,12 +95,12 @@ export class Model {
     this.#wroteAtMs.set(by, this.nowMs());
   }
 
-  /** Whether anybody but this PC has written since; what shows late counts for its time. */
+  /** True where anybody but this PC has written since; what shows late counts for its time. */
   hasWritten(except: string, sinceMs: number): boolean {
     return [...this.#wroteAtMs].some(([by, atMs]) => by !== except && atMs + LIST_LAG_MAX_MS >= sinceMs);
   }
 
-  /** What the answer would have been then; `null` where that is not known. */
+  /** The answer of that time; `null` where that is not known. */
   asOf(pc: string, request: HttpRequest, agoMs: number): Outcome | null {
     const row = this.state.contacts.get(request.url.pathname.split('/').at(-1) ?? '');
     const then = row === undefined ? null : this.journal.fieldsAsOf(row.id, this.nowMs() - agoMs);

@@ -38,7 +38,7 @@ export class OpeningHours {
   }
 }
 
-/** What becomes of this PC every night. */
+/** The fate of this PC every night. */
 export function scheduleNights(time: VirtualTime, hours: OpeningHours, pc: Pc, random: Random): void {
   const habit = random.pick(['off', 'off', 'asleep', 'asleep', 'on'] as const);
   const standsStill = random.chance(0.5);

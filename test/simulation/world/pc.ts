@@ -81,7 +81,7 @@ export class Pc {
    * none did. Whoever has looked at what is left takes it back.
    */
   lostSinceMs: number | null = null;
-  /** What the next run meets on its disk. */
+  /** The fault that the next run meets on its disk. */
   trouble: Disk['trouble'] = null;
   #run: Run | null = null;
   #opening: Promise<void> | null = null;
@@ -102,7 +102,7 @@ export class Pc {
     return this.#parts.time.nowMs;
   }
 
-  /** Whether a start since then took what was done then for so long ago that it need not be kept. */
+  /** True where a start since then took the work of that time for so old that it need not be kept. */
   mayHaveForgotten(sinceMs: number): boolean {
     const leastMs = this.hardware.earliestWallMs(sinceMs) + DONE_KEPT_MS;
     return this.#starts.some(({ atMs, wallMs }) => atMs >= sinceMs && wallMs > leastMs);
@@ -306,7 +306,7 @@ export class Pc {
     this.commits += disk.commits;
     model.journal.forgot(this.name);
     trace.note(`${this.name} died (${loss}) after ${disk.commits} commits`);
-    // What it held open goes with its process.
+    // Its open handles go with its process.
     time.after(0, () => {
       void run?.engine.parts.release();
       removeFolder(from);

@@ -28,7 +28,7 @@ export class Person {
   readonly givenUp = new Set<number>();
   /** Edits that went with them, and those that were taken back by themselves. */
   readonly takenBack = new Set<string>();
-  /** Whether anything was deleted: what was made here and never sent is then done without an effect, with all that hangs on it. */
+  /** True where anything was deleted: a record that was made here and never sent is then done without an effect, with all that hangs on it. */
   hasDeleted = false;
   refusals = 0;
   /** Changes whose Undo is still offered, and since when. */
@@ -163,7 +163,7 @@ export class Person {
   ): Promise<void> {
     const before = await this.#seqOf(opId);
     const isWhole = how === 'operations.undo' && this.#random.chance(0.3);
-    // What is in the way is shown with it.
+    // The operation in the way is shown with it.
     if (how === 'operations.retry') {
       await this.#eyes.saved(opId);
       await this.#eyes.toldOfLike(opId, this.promised.get(opId)?.mark ?? null);
@@ -219,7 +219,7 @@ export class Person {
     };
   }
 
-  /** What goes with a new record that is taken back: its later changes, and those that name it. */
+  /** Operations that go with a new record that is taken back: its later changes, and those that name it. */
   async #editsBuiltOn(seq: number | null): Promise<readonly string[]> {
     const { reader } = this.#pc;
     if (reader === null || seq === null) return [];

@@ -1,5 +1,5 @@
 /**
- * What really happened to pictures and files of custom fields: the witness that none of them is overwritten by somebody who never saw
+ * The true history of pictures and files of custom fields: the witness that none of them is overwritten by somebody who never saw
  * it (I5). The record only says that there is one, so what counts is the content.
  */
 import { hash } from 'node:crypto';
@@ -23,7 +23,7 @@ function contentOf(file: StoredFile | undefined): string {
   return file === undefined ? 'none' : hash('sha256', file.bytes, 'hex');
 }
 
-/** Which file a request is about; `null` for all others. */
+/** The file of a request; `null` for all others. */
 function slotOf(path: string): string | null {
   const [, id, key] = SLOT_PATH.exec(path) ?? [];
   if (id === undefined) return null;
@@ -58,7 +58,7 @@ export class Pictures {
     if (slot !== null) this.#looks.set(`${pc} ${slot}`, atMs);
   }
 
-  /** What was there before the last change, for a careless Service. */
+  /** The content before the last change, for a careless Service. */
   before(path: string): StoredFile | undefined {
     return this.#before.get(slotOf(path) ?? '');
   }

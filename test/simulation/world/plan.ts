@@ -1,4 +1,4 @@
-/** What a seed is made of, drawn from it. A shrunk plan is the same with less of everything. */
+/** The parts of a seed, drawn from it. A shrunk plan is the same with less of everything. */
 import type { OperationName } from '../../../src-sync/domain/outbox/operation.ts';
 import type { DataCounts } from '../../../src-service/options.ts';
 import { randomStream, type Random } from '../../../src-service/random.ts';
@@ -54,7 +54,7 @@ export function drawPlan(seed: number, hours: number): Plan {
   };
 }
 
-/** What the contract leaves open and what writing and looking up depend on; how lists are read, the sweeps' own simulation covers. */
+/** Switches of the contract on which writing and looking up depend; how lists are read, the sweeps' own simulation covers. */
 function drawShape(random: Random): Partial<Shape> {
   const extraFields = random.chance(0.2);
   return {
@@ -74,7 +74,7 @@ function drawShape(random: Random): Partial<Shape> {
     duplicatePhone: random.pick(['allow', 'allow', 400, 409] as const),
     negativeStock: random.pick(['allow', 'refuse', 'refuseTransfers'] as const),
     historyIds: random.chance(0.8),
-    // What is nested then comes by two ways, with and without the fields that nobody documented.
+    // Nested records then come by two ways, with and without the fields that nobody documented.
     briefLists: !extraFields && random.chance(0.2),
     namesCarriedOver: random.chance(0.3),
   };

@@ -61,7 +61,7 @@ export class SignIn {
     return () => (this.#broker = 'fine');
   }
 
-  /** What the sign-in server answers to this PC. */
+  /** The sign-in server's answer to this PC. */
   answer(): Outcome | 'silent' {
     if (this.#broker === 'silent') return 'silent';
     if (this.#broker === 'fine') {

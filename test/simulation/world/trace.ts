@@ -1,4 +1,4 @@
-/** What happened in a run, as one hash and the last lines of it. The same seed gives the same hash. */
+/** The events of a run, as one hash and the last lines of it. The same seed gives the same hash. */
 import { createHash } from 'node:crypto';
 
 const LINES_KEPT = 400;

@@ -1,7 +1,7 @@
 /** Time that belongs to the simulation: it stands still while anything can run, and jumps to the next event when nothing can. */
 import type { Clock } from '../../../src-sync/domain/clock.ts';
 
-/** What yields to the event loop on purpose and has not gone on yet. */
+/** Work that yields to the event loop on purpose and has not gone on yet. */
 let yielded = 0;
 const nextTurn = globalThis.setImmediate;
 globalThis.setImmediate = ((run: (...given: unknown[]) => void, ...given: unknown[]) => {
@@ -17,7 +17,7 @@ const SETTLED = Promise.resolve();
 /** Events between two turns of the event loop that nothing needs. */
 const REAL_TURN_EVERY = 50;
 
-/** What is lost where times are added and taken away as fractions. */
+/** The rounding error where times are added and taken away as fractions. */
 const ROUNDING_MS = 0.001;
 
 interface Entry {
@@ -143,14 +143,14 @@ function isBefore(one: Entry, other: Entry): boolean {
   return one.atMs < other.atMs || (one.atMs === other.atMs && one.order < other.order);
 }
 
-/** What of its time a PC keeps across restarts of the program: its clock as somebody set it, and how long it slept. */
+/** The parts of its time that a PC keeps across restarts of the program: its clock as somebody set it, and how long it slept. */
 export class Hardware {
   isAsleep = false;
   #standsStill = true;
   #sleptMs = 0;
   #fellAsleepMs = 0;
   #held: (() => void)[] = [];
-  /** How the clock was set, oldest first. */
+  /** Settings of the clock, oldest first. */
   readonly #settings = [{ sinceMs: 0, offsetMs: 0 }];
   readonly #time: VirtualTime;
   readonly #baseMs: number;
@@ -160,7 +160,7 @@ export class Hardware {
     this.#baseMs = baseMs;
   }
 
-  /** How far the PC's clock is off. */
+  /** The error of the PC's clock. */
   get wallOffsetMs(): number {
     return this.#settings.at(-1)?.offsetMs ?? 0;
   }
@@ -206,7 +206,7 @@ export class Hardware {
     this.#held.push(run);
   }
 
-  /** What it held in its memory is gone. */
+  /** The contents of its memory are gone. */
   losePower(): void {
     this.#held = [];
   }

@@ -1,5 +1,5 @@
 /**
- * What a person at a PC does, by name: one line for each kind of change. Each makes something that can be found again by its mark, and
+ * Actions of a person at a PC, by name: one line for each kind of change. Each makes something that can be found again by its mark, and
  * edits fields whose values tell who wrote them and when.
  */
 import type { CollectionName } from '../../../src-sync/domain/records/collections.ts';
@@ -11,7 +11,7 @@ import {
 import type { MirrorRecord } from '../../../src-sync/domain/records/record.ts';
 import type { Random } from '../../../src-service/random.ts';
 
-/** What a person has in front of them. */
+/** The records in front of a person. */
 export interface Desk {
   readonly random: Random;
   /** A mark that was never used before, e.g. `pc1-17`. */
@@ -27,7 +27,7 @@ export interface Wish {
   readonly subject: MirrorRecord | null;
   /** The mark of what it makes or books, `null` where it makes nothing that could be made twice. */
   readonly mark: string | null;
-  /** What goes with it. */
+  /** Parts that go with it. */
   readonly file?: Chosen;
 }
 
@@ -168,7 +168,7 @@ async function setFile(desk: Desk): Promise<Wish | null> {
   return { operation: { op: 'items.setFile', id: subject.id, field: key }, subject, mark: null, file };
 }
 
-/** What an entry of each small list needs beside its name. */
+/** Fields that an entry of each small list needs beside its name. */
 const LISTED: Readonly<Record<ListedCollection, (mark: string) => Record<string, unknown>>> = {
   warehouses: (mark) => ({ name: `Godown ${mark}`, code: mark.toUpperCase() }),
   categories: (mark) => ({ name: `Category ${mark}` }),

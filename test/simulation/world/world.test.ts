@@ -9,7 +9,7 @@ import type { Sabotage } from './sabotage.ts';
 import { shrink } from './shrink.ts';
 import type { SeedReport } from './world.ts';
 
-// How long it takes is a matter of what else the PC does.
+// Its duration depends on the other work of the PC.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 /** A slice of what `npm run simulate` runs by the thousand. */

@@ -50,7 +50,7 @@ const CALM_ROUND_MS = 30 * MINUTE_MS;
 const VIOLATIONS_MAX = 20;
 /** Longer than any request and any run of `ShortRuns`. */
 const STOP_MS_MAX = 5 * MINUTE_MS;
-/** How long a person stays after coming to change something. */
+/** Time for which a person stays after coming to change something. */
 const AT_THE_PC_MS = 4 * MINUTE_MS;
 
 interface Seat extends Place {

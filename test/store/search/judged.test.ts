@@ -1,5 +1,5 @@
 /**
- * What people type, and the first hit that each expects in the demo catalogue. A line is: typed text, then the name, or the beginning of the
+ * Searches of people, and the first hit that each expects in the demo catalogue. A line is: typed text, then the name, or the beginning of the
  * sku or phone number, of the first hit; then the spelling that is shown instead, where there is one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

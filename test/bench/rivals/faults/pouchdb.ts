@@ -38,7 +38,7 @@ interface Change {
   readonly doc: ChangeDocument;
 }
 
-/** What is used of it; the package brings no types. */
+/** The part of it that is used; the package brings no types. */
 interface Database {
   put(document: ChangeDocument | Checkpoint): Promise<unknown>;
   get(id: string): Promise<Checkpoint>;

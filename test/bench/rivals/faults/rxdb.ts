@@ -146,7 +146,7 @@ async function pulled(): Promise<WithDeleted<Contact>[]> {
 type PushRow<Document> = RxReplicationWriteToMasterRow<Document>;
 
 /**
- * What the Service refuses is a conflict with what it has: of an edit the record as it is there, of a new one that there is none. Other
+ * A write that the Service refuses is a conflict with what it has: of an edit the record as it is there, of a new one that there is none. Other
  * errors are thrown, and RxDB sends again.
  */
 async function pushEach<Document>(
