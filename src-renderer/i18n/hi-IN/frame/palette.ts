@@ -1,4 +1,4 @@
-/** खोज और काम की खिड़की। */
+/** खोज और काम की विंडो। */
 import type { palette as english } from '../../en-IN/frame/palette.ts';
 
 export const palette: Record<keyof typeof english, string> = {

@@ -114,7 +114,7 @@ export const screens: Record<keyof typeof english, string> = {
   'settings.noPlaces': 'अभी कोई जगह नहीं',
   'settings.noPlacesWhat': 'पहली जगह सेटिंग, दुकान में जोड़ें।',
 
-  'connection.mode': 'कार्यस्थान',
+  'connection.mode': 'कार्यस्थल',
   'connection.demo': 'डेमो, कुछ भी इस पीसी से बाहर नहीं जाता',
   'connection.connected': 'Service से जुड़ा',
   'connection.organization': 'संस्था',

@@ -15,7 +15,7 @@ export const labelStudio = {
   'labels.putAside': '{name} के बदलाव अलग रख दिए गए',
   'labels.bringBack': 'वापस लाएँ',
   'labels.noRoom': 'इस लेबल पर “{name}” के लिए ख़ाली जगह नहीं है',
-  'labels.noRoomWhat': 'इसे वहाँ रखा है जहाँ सबसे कम ढकता है। बाकी भाग छोटे करें, या बड़ा लेबल लें।',
+  'labels.noRoomWhat': 'इसे वहाँ रखा है जहाँ सबसे कम ढकता है। बाक़ी भाग छोटे करें, या बड़ा लेबल लें।',
   'labels.clash': '{part} और {other} एक-दूसरे पर चढ़े हैं',
   'labels.clashOn.one': '{words}, {count} पंक्ति में। कोड स्कैन होंगे, पर यह पढ़ा नहीं जाएगा।',
   'labels.clashOn.other': '{words}, {count} पंक्तियों में। कोड स्कैन होंगे, पर यह पढ़ा नहीं जाएगा।',

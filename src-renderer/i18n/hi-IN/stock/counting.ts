@@ -55,10 +55,10 @@ export const counting: Record<keyof typeof english, string> = {
   'posting.lately': 'हाल में दर्ज',
   'posting.changes.one': '{count} पंक्ति',
   'posting.changes.other': '{count} पंक्तियाँ',
-  'posting.none': 'इस PC पर इसका कुछ नहीं है',
+  'posting.none': 'इस पीसी पर इसका कुछ नहीं है',
   'posting.noneWhat':
     '{reference} का कोई बदलाव या आना-जाना यहाँ नहीं पढ़ा गया। आना-जाना सामान खोलने पर पढ़ा जाता है।',
-  'posting.some': 'दूसरे PC पर दर्ज: सिर्फ़ उन्हीं सामानों की पंक्तियाँ दिखती हैं जो यहाँ खोले गए।',
+  'posting.some': 'दूसरे पीसी पर दर्ज: सिर्फ़ उन्हीं सामानों की पंक्तियाँ दिखती हैं जो यहाँ खोले गए।',
   'posting.reverse': 'सब उलटें',
   'posting.reverseTitle': '{reference} उलटें?',
   'posting.reverseWhat.one':

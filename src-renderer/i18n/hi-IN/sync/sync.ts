@@ -116,7 +116,7 @@ export const sync: Record<keyof typeof english, string> = {
   'outbox.retryOne': 'फिर भेजें: {title}',
   'outbox.discardOne': 'छोड़ दें: {title}',
   'outbox.export': 'बाक़ी बदलाव निकालें',
-  'outbox.exportWhy': 'दूसरे PC के लिए। बदलाव यहाँ भी रहते हैं: उन्हें एक ही PC से भेजें।',
+  'outbox.exportWhy': 'दूसरे पीसी के लिए। बदलाव यहाँ भी रहते हैं: उन्हें एक ही पीसी से भेजें।',
   'outbox.exported.one': '{count} बदलाव {file} में है',
   'outbox.exported.other': '{count} बदलाव {file} में हैं',
   'outbox.done': 'हाल में पूरे',
@@ -156,7 +156,7 @@ export const sync: Record<keyof typeof english, string> = {
   'collection.emailSettings': 'ई-मेल की सेटिंग',
   'collection.organizations': 'संस्थाएँ',
   'collection.contactActivities': 'संपर्कों की गतिविधियाँ',
-  'collection.contactDocuments': 'संपर्कों के दस्तावेज़',
+  'collection.contactDocuments': 'संपर्कों के काग़ज़ात',
   'collection.contactEmails': 'संपर्कों के ई-मेल',
   'collection.stockMovements': 'स्टॉक की आवाजाही',
 
