@@ -232,7 +232,7 @@ describe('two new records like one that was taken without its id', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await sync()).stopped).toBe('needs-person');
       const [line] = await desk.outbox();
-      expect(line?.lastError?.message).toContain('2 new records like this one');
+      expect(line?.lastError?.message).toContain('2 new records like it');
       expect((await desk.engine.ask('operations.retry', { operationId: line?.opId ?? '' })).ok).toBe(true);
     }
     expect(posted(/\/contacts$/)).toBe(1);
