@@ -57,7 +57,7 @@ export function problemsWords([first, ...more]: readonly LabelProblem[]): string
     : `${problemWords(first)} ${tn('labels.andMore', more.length)}`;
 }
 
-/** What to do about it, with the codes that fit instead, or what the next best one would need. */
+/** The advice, with the codes that fit instead, or what the next best one would need. */
 export function adviceWords(problem: LabelProblem): string {
   const { code, values } = problem;
   const words =
@@ -82,7 +82,7 @@ function otherCodeWords({ alternatives, values }: LabelProblem): string {
   return t('labels.fitsAs', { others: other === undefined ? one : t('labels.eitherCode', { one, other }) });
 }
 
-/** What was left out of a row that is printed all the same. */
+/** The parts that are left out of a row that is printed all the same. */
 export function noticeWords(notice: LabelNotice): string {
   if (notice.kind === 'noPicture') return t('labels.noPicture');
   const { field, characters } = notice;
@@ -92,7 +92,7 @@ export function noticeWords(notice: LabelNotice): string {
     : t('labels.leftOutOfField', { name: fieldWords(field), characters: names });
 }
 
-/** What is known to mend it, in words for beside the button that does it. */
+/** The known remedy, in words for beside its button. */
 export function remedyWords(remedy: LabelRemedy | null, first: LabelProblem): string {
   switch (remedy?.kind) {
     case 'code':

@@ -34,7 +34,7 @@ export interface RefusedRow {
 }
 
 export interface ItemRows {
-  /** What can be laid out, each with its place in the file. */
+  /** The rows that can be laid out, each with its place in the file. */
   readonly rows: readonly { readonly index: number; readonly row: ItemRow }[];
   readonly refused: readonly RefusedRow[];
 }

@@ -31,9 +31,9 @@ export interface FileShelf extends QueuedFiles {
   /** For a thread that reads it by itself. */
   pathOf(file: QueuedFile): string;
   pathOfName(fileName: string): string;
-  /** Whether there is anything that `tidy` would have to look at. */
+  /** True where there is anything that `tidy` would have to look at. */
   isEmpty(): boolean;
-  /** What a kill left half written, and what nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
+  /** Removes files that a kill left half written, and files that nothing refers to. Call it where nobody can begin to refer to a file meanwhile. */
   tidy(keptNames: ReadonlySet<string>): void;
   /** Moves what nothing refers to into another folder of the same disk, once: after that folder was filled it is left as it is. */
   setAside(keptNames: ReadonlySet<string>, folder: string): void;
@@ -49,7 +49,7 @@ export function openFileShelf(folder: string, work: FileWork = SYSTEM_FILES): Fi
       const hash = hashOf(content);
       const fileName = `${hash}.${pictureKind(content)?.ending ?? 'bin'}`;
       const present = await contentOf(work, pathOf(fileName));
-      // What lies there may have been damaged since; then it is written anew.
+      // The file there may have been damaged since; then it is written anew.
       if (present === null || hashOf(present) !== hash) await write(work, { folder, fileName, content });
       return fileName;
     },

@@ -27,7 +27,7 @@ import { isoTime } from '../../store/rows.ts';
 const NOTE_USE_EVERY_MS = 3_600_000;
 /** Walking through a list with the arrow keys must not cost a request for every row passed. */
 const STAYED_MS = 400;
-/** What could not be read is left alone for so long, however often it is looked at. */
+/** A file that could not be read is left alone for so long, however often it is looked at. */
 const FAILED_FOR_MS = 300_000;
 /** Pictures for labels that wait to be read: each is a request, of a hundred a minute. */
 const GATHERED_MAX = 500;
@@ -77,7 +77,7 @@ export class RecordFiles {
     await tidyShelf(this.#parts.context().store.writer, this.#parts.shelf);
   }
 
-  /** What is known now; a read at the Service follows where it is needed, and `items` changes when it is done. */
+  /** The state that is known now; a read at the Service follows where it is needed, and `items` changes when it is done. */
   async get(recordId: string, slot: FileSlot): Promise<Result<FileState>> {
     const looked = await this.#look(recordId, slot);
     if (looked === null) return failed(failure('NOT_FOUND', aboutRecords('recordGone')));
@@ -110,7 +110,7 @@ export class RecordFiles {
       slot,
       sourceKey: source.sourceKey,
     };
-    // What was right before is better than nothing while the new one is on its way, or the line is down.
+    // The former file is better than nothing while the new one is on its way, or the connection is gone.
     return { state: isThere && kept.fileName !== null ? stateOf(kept) : { state: 'unknown' }, wanted };
   }
 
@@ -268,7 +268,7 @@ export async function picturesHere(
   return pictures;
 }
 
-/** What waits to be sent, as if it were there; `null` where its file is lost, which the sending tells. */
+/** The file that waits to be sent, as if it were there; `null` where its file is lost, which the sending tells. */
 function waitingState(operation: StoredOperation, shelf: Pick<FileShelf, 'has'>): FileState | null {
   const file = queuedFileOf(operation.body);
   if (file === null) return { state: 'none' };
