@@ -1,4 +1,4 @@
-/** Which workspace a start opens. */
+/** The workspace that a start opens. */
 import type { ProfileMode } from '../ipc-contract/app-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AppArguments } from './arguments.ts';

@@ -1,4 +1,4 @@
-/** What main and engine say about the whole window: profile, settings, connection. One object, read by every screen. */
+/** The state that main and engine report for the whole window: profile, settings, connection. One object, read by every screen. */
 import type { AppState } from '../../src-main/ipc-contract/app-state.ts';
 import type { Settings } from '../../src-main/ipc-contract/settings.ts';
 import type { SweptCollection } from '../../src-sync/domain/records/collections.ts';

@@ -26,7 +26,7 @@ export function benchTrouble(said: Message, elements: readonly LabelElement[]): 
   return part === undefined ? inPersonsLanguage(said) : t('labels.outside', { name: elementWords(part) });
 }
 
-/** What lies on a barcode, as the person sees it called on the screen. */
+/** The part that lies on a barcode, by its name on the screen. */
 function coveringWords({ part, name = '' }: LabelProblem['values']): string {
   const shown = part === 'field' ? fieldWords(String(name)) : name;
   return t(`labels.covering.${part as LabelElement['kind'] | 'border'}` satisfies TextKey, { name: shown });

@@ -209,7 +209,7 @@ export function neededBy(choice: string, { field }: ListColumn, { columns }: Lis
   return columns.find(({ onlyWhere }) => onlyWhere?.field === field && onlyWhere.is === choice) ?? null;
 }
 
-/** What keeps a text out of a cell, in words. @param others every other entry of the list */
+/** The reason why a cell cannot take a text, in words. @param others every other entry of the list */
 export function cellProblem(
   text: string,
   column: ListColumn,

@@ -26,7 +26,7 @@ const marked = () => ({ only: ids.optional(), except: ids.optional() });
 /** First and last local day on which they were added. */
 const added = () => ({ addedFrom: z.iso.date().nullish(), addedTo: z.iso.date().nullish() });
 
-/** Which records a list shows, and in which order. */
+/** The records that a list shows, and in which order. */
 export const itemsQuery = onDemand(() => ({
   q: searchText,
   filter: z.enum(ITEM_FILTERS),

@@ -89,7 +89,7 @@ export const questionMakers = {
   'items.get': () => z.strictObject({ id }),
   'contacts.window': () => z.strictObject({ ...contactsQuery(), offset, limit, elsewhere }),
   'contacts.facets': () => z.strictObject({}),
-  /** How many were added since the beginning of each of these local days. */
+  /** Number of records added since the beginning of each of these local days. */
   'list.added': () =>
     z.strictObject({
       collection: z.enum(['items', 'contacts']),

@@ -1,4 +1,4 @@
-/** What a person orders, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
+/** A person's order, as a stored job: template and records frozen, rows that cannot be printed left out, the choice remembered. */
 import { failure } from '../../domain/failure.ts';
 import { aboutLabels } from '../../domain/messages/labels.ts';
 import { withDay } from '../../domain/labels/made-texts.ts';

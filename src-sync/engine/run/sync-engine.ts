@@ -60,7 +60,7 @@ export class SyncEngine implements Engine {
   readonly #run: RunParts;
   readonly #focus: Focus;
   readonly #labels: LabelDesk;
-  readonly #signals = new LineSignals();
+  readonly #signals = new ConnectionSignals();
   readonly #attention: AttentionKeeper;
   readonly #beats: Beats;
   readonly #comeback: Comeback;

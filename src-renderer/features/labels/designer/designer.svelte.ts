@@ -1,4 +1,4 @@
-/** What a person does to the parts of the label on the bench. */
+/** The actions of a person on the parts of the label on the bench. */
 import { failure, type Failure } from '../../../../src-sync/domain/failure.ts';
 import { withSymbology } from '../../../../src-sync/domain/labels/label-template.ts';
 import { uprightOf } from '../../../../src-sync/domain/labels/label-turn.ts';

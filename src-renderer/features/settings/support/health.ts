@@ -1,4 +1,4 @@
-/** How this PC is: what works, what wants a look, and where to go for it. */
+/** The state of this PC: what works, what needs attention, and the screen for it. */
 import type { AppState } from '../../../../src-main/ipc-contract/app-state.ts';
 import type { DataPlace } from '../../../../src-main/ipc-contract/channels.ts';
 import { meansOffline } from '../../../../src-sync/domain/failure.ts';
