@@ -14,7 +14,7 @@ const JSON_COLUMNS: Readonly<Record<string, Readonly<Record<string, 'object' | '
   fact: { value: 'any' },
   label_extras: { extras: 'any' },
   print_job: { template: 'object', printer: 'object', failure: 'object', refused: 'object' },
-  print_job_row: { record: 'object' },
+  print_job_row: { record: 'object', pictures: 'array' },
   printer: { printer: 'object' },
   stock_session: { operations: 'array', reversal: 'any', scope: 'any', unit_costs: 'object' },
   sync_event: { detail: 'object' },

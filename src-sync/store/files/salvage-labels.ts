@@ -15,7 +15,9 @@ export interface SavedLabels {
 
 /** A row whose text has a flipped byte is no printer, template or label any more: it stays in the file that was set aside. */
 export function readLabels(damaged: DamagedFile): SavedLabels {
-  const jobRows = readTable(damaged, 'print_job_row', 'job_id').filter((row) => isWhole(row, ['record']));
+  const jobRows = readTable(damaged, 'print_job_row', 'job_id').filter((row) =>
+    isWhole(row, row['pictures'] == null ? ['record'] : ['record', 'pictures']),
+  );
   const jobs = readTable(damaged, 'print_job', 'seq').filter((row) => isWhole(row, ['template', 'printer']));
   return {
     printers: readTable(damaged, 'printer', 'id').filter((row) => isWhole(row, ['printer'])),

@@ -88,7 +88,8 @@ async function deskWithWork(): Promise<Desk> {
     INSERT INTO label_extras VALUES ('template', '{}');
     INSERT INTO print_job (id, title, kind, template_key, state, template, printer, rows_of, start_cell, labels, first_label, created_at_ms)
       VALUES ('j', 'Hinges', 'items', 'template', 'done', '{}', '{}', 'j', 0, 1, 0, 1);
-    INSERT INTO print_job_row VALUES ('j', 0, '${item?.id ?? ''}', 1, '{}');`);
+    INSERT INTO print_job_row (job_id, position, record_id, quantity, record, pictures)
+      VALUES ('j', 0, '${item?.id ?? ''}', 1, '{}', '[null]');`);
   raw.close();
   return open(desk.dataDir);
 }
