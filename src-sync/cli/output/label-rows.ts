@@ -115,7 +115,7 @@ export async function withPictures(
   const shelf = openFileShelf(place.filesFolder);
   const read = await readStored(session, (reader) => {
     const here = (ids: readonly string[]) => picturesHere(reader, shelf, ids);
-    const pictures = new ItemPictures({ here, pathOf: shelf.pathOfName, gather: () => undefined }, drawing);
+    const pictures = new ItemPictures({ here, pathOf: shelf.pathOfName }, drawing);
     return pictures.onto(plain, template, profile);
   });
   return read.ok ? (read.value ?? ok(plain)) : read;

@@ -56,7 +56,7 @@ function sheet(name: string, pageType: string, measures: Measures): LabelPreset 
     columns,
   };
   return {
-    id: name.toLowerCase().replace(' ', '-'),
+    id: name.toLowerCase(),
     name: `${name} ${pageType === 'LETTER' ? 'Letter' : pageType}`,
     stock,
   };
@@ -81,9 +81,6 @@ export const SHEET_PRESETS: readonly LabelPreset[] = [
   sheet('3664', 'A4', [70, 33.8, 3, 13.3, 0, 70, 33.8]),
   // The Service's own usual label, 40 on a page: 4 x 48.5 and 10 x 25.4, with what A4 leaves on both sides.
   sheet('3657', 'A4', [48.5, 25.4, 4, 21.5, 8, 48.5, 25.4]),
-  // Sold in India: labels touch. The maker's top margin of the first; the page leaves the rest on both sides.
-  sheet('NovaJet 48L', 'A4', [48, 24, 4, 7.5, 9, 48, 24]),
-  sheet('NovaJet 40L', 'A4', [39, 35, 5, 8.5, 7.5, 39, 35]),
 ];
 
 function roll(width: number, height: number, columns = 1): LabelPreset {

@@ -73,7 +73,7 @@ const symbology = onDemand(() =>
   z.string().transform((name, context): Symbology => {
     const found = symbologyOf(name);
     if (found !== null) return found;
-    context.addIssue({ code: 'custom', message: `the barcode type “${name}” is not known` });
+    context.addIssue({ code: 'custom', params: { symbology: name } });
     return z.NEVER;
   }),
 );
@@ -187,9 +187,15 @@ const templateShape = onDemand(() =>
 export function readLabelTemplate(document: unknown, extras?: LabelExtras): Result<LabelTemplate> {
   const read = templateShape().safeParse(document);
   if (!read.success) {
-    const { message = '', path = [] } = read.error.issues[0] ?? {};
+    const [issue] = read.error.issues;
+    const { message = '', path = [] } = issue ?? {};
+    const unknown: unknown = issue?.code === 'custom' ? issue.params?.['symbology'] : undefined;
+    const wrong =
+      typeof unknown === 'string'
+        ? aboutLabels('templateCode', { name: unknown })
+        : aboutLabels('templateWrong', { field: path.join('.') });
     return failed(
-      failure('VALIDATION', aboutLabels('templateWrong', { field: path.join('.') }), {
+      failure('VALIDATION', wrong, {
         path: path.map((part) => (typeof part === 'number' ? part : String(part))),
         detail: message,
       }),

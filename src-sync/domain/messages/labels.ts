@@ -42,6 +42,8 @@ export const LABELS = {
     'At row {row} ({item}) a label could not be drawn because Stockhand made a mistake. Nothing here was changed, and what was not printed can be printed again. Leave this row out, or choose another template.',
   templateWrong:
     'This label template cannot be used: “{field}” is not as a template has it. Correct it and try again.',
+  templateCode:
+    'This label template cannot be used: the barcode type “{name}” cannot be drawn here. Choose another type in the template and try again.',
   templateGone: 'This label template is no longer here. Nothing was printed; choose another one.',
   templateDeleted:
     'This template was deleted meanwhile, so it was not saved. Save it as a new one to keep it.',

@@ -5,6 +5,7 @@
 import type { OperationKey } from '../../contract/operations.ts';
 import { MODULE_OF } from '../../domain/records/collections.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Lane } from '../../domain/sync/priority.ts';
 import { failure } from '../../domain/failure.ts';
 import { aboutRecords } from '../../domain/messages/records.ts';
 import type { StoredOperation } from '../../domain/outbox/operation.ts';
@@ -46,7 +47,10 @@ interface Wanted {
   readonly serverId: string;
   readonly slot: FileSlot;
   readonly sourceKey: string;
+  readonly lane: Lane;
 }
+
+const onceKey = ({ key, sourceKey }: Wanted): string => `${key} ${sourceKey}`;
 
 interface Looked {
   readonly state: FileState;
@@ -61,12 +65,12 @@ export class RecordFiles {
   /** All of the one record that is looked at. */
   #queue: Wanted[] = [];
   /** Behind it, for labels that show them. */
-  readonly #gathered = new Map<string, Wanted>();
+  #gathered: Wanted[] = [];
+  readonly #gatheredOnce = new Set<string>();
   #current: Wanted | null = null;
   #cancel: (() => void) | null = null;
   readonly #failedAtMs = new Map<string, number>();
   #reading: Promise<void> = Promise.resolve();
-  #gathering: Promise<void> = Promise.resolve();
 
   constructor(parts: RecordFilesParts) {
     this.#parts = parts;
@@ -109,7 +113,8 @@ export class RecordFiles {
       serverId: record.serverId,
       slot,
       sourceKey: source.sourceKey,
-    };
+      lane: 'screen',
+    } as const;
     // The former file is better than nothing while the new one is on its way, or the connection is gone.
     return { state: isThere && kept.fileName !== null ? stateOf(kept) : { state: 'unknown' }, wanted };
   }
@@ -120,28 +125,35 @@ export class RecordFiles {
   }
 
   readonly forLabels = {
-    here: (recordIds: readonly string[]) => this.pictures(recordIds),
+    here: (recordIds: readonly string[]) => this.#forLabels(recordIds),
     pathOf: (fileName: string) => this.#parts.shelf.pathOfName(fileName),
-    gather: (recordIds: readonly string[]) => {
-      this.#gathering = this.#gathering.then(() => this.#gather(recordIds));
-    },
   };
 
-  /** Reads the pictures of these items that are not here, as far as the connection allows, behind what somebody looks at. */
-  async #gather(recordIds: readonly string[]): Promise<void> {
+  /** Pictures that are here. Those that are not, or that the Service has another of, are read once, behind all else. */
+  async #forLabels(recordIds: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const pictures: Record<string, string> = {};
     for (const id of recordIds) {
-      if (this.#gathered.size >= GATHERED_MAX) break;
-      const wanted = (await this.#look(id, 'image'))?.wanted ?? null;
-      if (wanted !== null && this.#mayRead(wanted)) this.#gathered.set(wanted.key, wanted);
+      const { state, wanted } = (await this.#look(id, 'image')) ?? NONE;
+      if (state.state === 'ready' && state.isPicture) pictures[id] = state.fileName;
+      if (wanted !== null) this.#gather({ ...wanted, lane: 'background' });
     }
     if (this.#current === null && this.#cancel === null) this.#reading = this.#readQueue();
+    return pictures;
+  }
+
+  /** Not again where it was read and made room for others since: they would take turns without end. */
+  #gather(wanted: Wanted): void {
+    const once = onceKey(wanted);
+    if (this.#gatheredOnce.has(once) || this.#gathered.length >= GATHERED_MAX || !this.#mayRead(wanted))
+      return;
+    this.#gatheredOnce.add(once);
+    this.#gathered.push(wanted);
   }
 
   async idle(): Promise<void> {
     this.#cancel?.();
     this.#queue = [];
-    this.#gathered.clear();
-    await this.#gathering;
+    this.#gathered = [];
     await this.#reading;
   }
 
@@ -190,14 +202,11 @@ export class RecordFiles {
   }
 
   #next(): Wanted | undefined {
-    const looked = this.#queue.shift();
-    if (looked !== undefined) return looked;
-    const [gathered] = this.#gathered.values();
-    if (gathered !== undefined) this.#gathered.delete(gathered.key);
-    return gathered;
+    return this.#queue.shift() ?? this.#gathered.shift();
   }
 
-  async #read({ key, record, serverId, slot, sourceKey }: Wanted): Promise<void> {
+  async #read(wanted: Wanted): Promise<void> {
+    const { key, record, serverId, slot, sourceKey, lane } = wanted;
     const { connection } = this.#parts;
     const context = this.#parts.context();
     const isImage = slot === 'image';
@@ -205,9 +214,10 @@ export class RecordFiles {
     const path: Record<string, string> = isImage
       ? { id: serverId }
       : { itemId: serverId, fieldKey: slot.slice('field:'.length) };
-    const answer = await context.client.call(operation, { path, lane: 'screen', signal: context.signal });
+    const answer = await context.client.call(operation, { path, lane, signal: context.signal });
     if (!answer.ok && answer.failure.code !== 'GONE') {
       this.#failedAtMs.set(key, this.#parts.clock.monotonicMs());
+      this.#gatheredOnce.delete(onceKey(wanted));
       if (!connection.recordFailure(answer.failure, MODULE_OF.items) && answer.failure.code !== 'CANCELLED') {
         await context.log(
           'warning',

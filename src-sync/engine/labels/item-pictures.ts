@@ -6,11 +6,9 @@ import type { LabelDrawing } from '../../labels/drawing/run.ts';
 import { pictureRooms } from '../../labels/layout/picture-places.ts';
 
 export interface PictureSource {
-  /** Names on the shelf, by item. */
+  /** Names on the shelf, by item; those that are not here may be read for it. */
   readonly here: (recordIds: readonly string[]) => Promise<Readonly<Record<string, string>>>;
   readonly pathOf: (fileName: string) => string;
-  /** Has those read that are not here, where it can. */
-  readonly gather: (recordIds: readonly string[]) => void;
 }
 
 interface Pictured {
@@ -50,7 +48,6 @@ export class ItemPictures {
       ...new Set(rows.flatMap(({ recordId, isPlace }) => (isPlace === true ? [] : (recordId ?? [])))),
     ];
     const names = await this.#source.here(ids);
-    this.#source.gather(ids.filter((id) => names[id] === undefined));
     const size = createHash('sha256').update(JSON.stringify(rooms)).digest('hex');
     const keyOf = (fileName: string): string => `${fileName} ${size}`;
     const missing = [...new Set(Object.values(names))].filter((name) => !this.#made.has(keyOf(name)));

@@ -52,17 +52,22 @@ async function item(index: number): Promise<{ readonly id: string; readonly serv
 const choose = async (id: string, content: Uint8Array): Promise<unknown> =>
   attached(desk, { op: 'items.setImage', id }, chosen.make('own.png', content));
 
-async function uploadThere(serverId: string, content: Buffer): Promise<void> {
+async function post(path: string, body: FormData | null): Promise<void> {
+  const { url, token } = opened.service;
+  const headers = { authorization: `Service-oauthtoken ${token}` };
+  const answered = await fetch(`${url}/api/v1/inventory/items/${path}`, { method: 'POST', headers, body });
+  expect(answered.status).toBe(200);
+  await desk.sync({ only: ['items'] });
+}
+
+function uploadThere(serverId: string, content: Buffer): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'a.png');
-  const { url, token } = opened.service;
-  const answered = await fetch(`${url}/api/v1/inventory/items/${serverId}/image`, {
-    method: 'POST',
-    headers: { authorization: `Service-oauthtoken ${token}` },
-    body: form,
-  });
-  expect(answered.status).toBe(200);
+  return post(`${serverId}/image`, form);
 }
+
+const pictureReads = (): number =>
+  opened.service.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/image')).length;
 
 async function looked(id: string): Promise<{ readonly svg: string; readonly notices: unknown }> {
   const asked = { template: source, profile: ROLL_PRINTER, rows: [{ recordId: id, quantity: 1 }] };
@@ -91,15 +96,24 @@ describe('a label with the picture of its item', () => {
   it('has the pictures read that are not here yet, all of the rows that are looked at', async () => {
     const items = [await item(0), await item(1), await item(2)];
     for (const { serverId } of items) await uploadThere(serverId, await pngFile());
-    await desk.sync({ only: ['items'] });
     const rows = items.map(({ id }) => ({ recordId: id, quantity: 1 }));
     const asked = { template: source, profile: ROLL_PRINTER, rows };
     await until('all are here', async () => (await answer('labels.check', asked)).notices.length === 0);
-    const reads = opened.service.requests.filter(
-      ({ method, path }) => method === 'GET' && /\/image$/.test(path),
-    );
-    expect(reads).toHaveLength(3);
+    expect(pictureReads()).toBe(3);
     expect((await answer('labels.preview', asked)).every(({ svg }) => svg.includes('<image'))).toBe(true);
+  });
+
+  it('has the one of the Service after a colleague changed it, none after it was removed, and asks for each once', async () => {
+    const { id, serverId } = await item(0);
+    await uploadThere(serverId, await pngFile(40, 20));
+    await until('the first is here', async () => (await looked(id)).svg.includes('<image'));
+    const first = (await looked(id)).svg;
+    await uploadThere(serverId, await pngFile(20, 40));
+    await until('the second is here', async () => (await looked(id)).svg !== first);
+    for (let times = 0; times < 5; times += 1) await looked(id);
+    expect(pictureReads()).toBe(2);
+    await post(`${serverId}/image/remove`, null);
+    await until('none is here', async () => !(await looked(id)).svg.includes('<image'));
   });
 
   it('is printed again as it was, although the item has another picture since', async () => {

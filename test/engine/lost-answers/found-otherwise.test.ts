@@ -57,7 +57,7 @@ describe('a new record that the Service tidies', () => {
     tidy('items', 'sku', (sku) => sku.toUpperCase());
     loseAnswer(/\/items$/);
     await desk.accept({ op: 'items.create', record: { name: 'Bolt', sku: 'm8-bolt' } });
-    await isAsked(/\/items$/, 'a new record like it');
+    await isAsked(/\/items$/, 'a new record that is like it but not the same');
   });
 
   it('finds an entry of a small list whose name is there with other spaces', async () => {
@@ -88,7 +88,7 @@ describe('a new record that the Service tidies', () => {
     tidy('warehouses', 'name', (name) => name.replaceAll(/[^a-z ]/gi, ''));
     loseAnswer(/\/warehouses$/);
     await desk.accept({ op: 'warehouses.create', record: { name: 'Annexe (back)' } });
-    await isAsked(/\/warehouses$/, 'a new record like it');
+    await isAsked(/\/warehouses$/, 'a new record that is like it but not the same');
   });
 });
 
