@@ -120,7 +120,7 @@ async function setUpLists(): Promise<void> {
 async function importArticles(): Promise<void> {
   const head = 'Name,SKU,Category,Unit,Selling price,Reorder level,Opening stock,Warehouse,Rack';
   const lines = ARTICLES.map((article) =>
-    [...Object.values(article), RACK]
+    Object.values<unknown>({ ...article, rack: RACK })
       .map((value) => `"${String(value)}"`)
       .join(','),
   );
@@ -226,7 +226,8 @@ it('a shop is set up from nothing in the window, and every value is at the Servi
       ...article,
       stock: WAREHOUSES.map(([name]) => [name, name === place ? stock : 0]),
     });
-  const own = (sku: string) => Object.values(rowOf(sku)?.fields['customFields'] ?? {}).toSorted();
+  const own = (sku: string): readonly unknown[] =>
+    Object.values<unknown>(rowOf(sku)?.fields['customFields'] ?? {}).toSorted();
   expect([own(LAST.sku), own(ARTICLES[0]!.sku)]).toEqual([['B', 'R2'], [RACK]]);
   // The Service gives every new pipeline three stages, which stay.
   const usual = [
