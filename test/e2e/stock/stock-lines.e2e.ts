@@ -276,11 +276,17 @@ describe('stock without a place', () => {
     await clickUndo(desk);
     await seesText(strip(desk), 'Nothing waiting');
     await seesText(desk.window.getByRole('heading', { level: 1 }).locator('..'), String(before.total));
+    // One that the search hides is scanned, stays chosen and is booked.
+    await desk.window.getByRole('textbox', { name: 'Find among them' }).fill(chosen!.item.sku);
+    await box.waitFor({ state: 'detached' });
     for (const row of [scanned!, chosen!]) await scan(desk, row.item.sku);
     await seesText(bar, /Items\s+2\b/);
     await desk.window.getByRole('textbox', { name: 'Reference', exact: true }).fill('SHELF-4');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b1 pending/);
+    await desk.window.getByRole('textbox', { name: 'Find among them' }).fill('');
+    await scan(desk, scanned!.item.sku);
+    await seesText(heldUp, `All of ${scanned!.item.name} has its place`);
     await seesText(desk.window.getByRole('heading', { level: 1 }).locator('..'), String(before.total - 2));
 
     await sendAll(shop.desk, shop.service);
