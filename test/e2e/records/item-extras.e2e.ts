@@ -160,6 +160,8 @@ describe('opening stock in a shop without places', () => {
     };
     await newItem();
     await seesText(main, 'The places of this shop are not read yet: saved now, the stock is in no place.');
+    const plus = main.getByRole('button', { name: 'New warehouse' });
+    expect(await plus.count()).toBe(0);
     service.faults.clear();
     await answer(desk, 'sync.now', {});
     await seesText(main, 'This shop has no places: the stock is in no place.');
@@ -179,6 +181,7 @@ describe('opening stock in a shop without places', () => {
     const whole = desk.window.getByRole('dialog', { name: 'Let the Service import the whole file' });
     await seesText(whole, 'and this shop has none. Add one in Settings > Shop, or import row by row.');
     expect(await whole.getByRole('button', { name: 'Import the whole file' }).isDisabled()).toBe(true);
+    await whole.getByRole('button', { name: 'New warehouse' }).waitFor();
     expect(await violationsInThemes(desk)).toEqual([]);
     await desk.window.keyboard.press('Escape');
     await importNow(desk, '2 items imported');
@@ -193,6 +196,13 @@ describe('opening stock in a shop without places', () => {
       ['B-2', 0],
     ] as const)
       expect(stock).toContainEqual([sku, onHand, onHand]);
+
+    await newItem();
+    await plus.press('Enter');
+    await desk.window.getByRole('dialog').getByRole('textbox', { name: 'New warehouse' }).fill('Godown');
+    await desk.window.keyboard.press('Enter');
+    const place = main.getByRole('combobox', { name: 'Place of the opening stock', exact: true });
+    await seesText(place.locator('option:checked'), 'Godown');
     await desk.close();
   });
 });
