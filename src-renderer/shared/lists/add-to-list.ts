@@ -5,12 +5,22 @@ import { newOperationId } from '../../app/operation-id.ts';
 import { toasts } from '../../app/toasts.svelte.ts';
 import { t } from '../../i18n/index.svelte.ts';
 import { ask } from '../../live/bridge.svelte.ts';
-import { createOf, lookOf } from './list-look.ts';
+import { createOf, isSameName, lookOf, nameOf } from './list-look.ts';
 
-/** @returns whether it was taken in */
-export async function addToList(collection: SmallList, name: string): Promise<boolean> {
+/** The second click of a double click waits for the first, and finds its entry. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** @returns true where the list has an entry of this name now */
+export function addToList(collection: SmallList, name: string): Promise<boolean> {
+  const added = before.then(() => addUnlessListed(collection, name));
+  before = Promise.allSettled([added]);
+  return added;
+}
+
+async function addUnlessListed(collection: SmallList, name: string): Promise<boolean> {
   const look = lookOf(collection);
   const entries = await ask('lists.entries', { collection });
+  if (entries.ok && entries.value.some(({ record }) => isSameName(nameOf(record, look), name))) return true;
   const answer = entries.ok
     ? await acceptOperation(
         newOperationId(),

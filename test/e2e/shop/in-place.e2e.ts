@@ -100,7 +100,7 @@ describe('an entry of a list is made where it is chosen', () => {
     await main().getByRole('button', { name: 'New form' }).first().click();
     await box('Name').fill('Rope enquiry');
     await box('Lead source').fill('Boat show');
-    await main().getByRole('button', { name: 'Add “Boat show” to the list' }).press('Enter');
+    await main().getByRole('button', { name: 'Add “Boat show” to the list' }).dblclick();
     await closeToasts(desk);
     await add(main().getByRole('button', { name: 'New pipeline' }), 'New pipeline', 'Boats');
     await shows(main().getByRole('combobox', { name: 'Pipeline', exact: true }), 'Boats');
