@@ -59,6 +59,24 @@ describe('an item', () => {
     expect(Number(changed?.fields['price'])).toBe(123.45);
   });
 
+  it('keeps the price of a box that is left, and a wrong one open with its reason', async () => {
+    await goTo(desk, 'Items');
+    const { keyboard } = desk.window;
+    const priceBox = shown().getByRole('textbox', { name: 'New price' });
+    await keyboard.press('Control+Shift+P');
+    await priceBox.fill('-5');
+    await keyboard.press('Tab');
+    await seesText(shown(), 'Zero or more.');
+    await priceBox.fill('150');
+    await keyboard.press('Tab');
+    await seesText(shown(), '₹150.00');
+    await keyboard.press('Control+Shift+P');
+    await priceBox.fill('123.45');
+    await shown().getByRole('heading', { level: 2 }).click();
+    await seesText(shown(), '₹123.45');
+    await sendAll(desk, service);
+  });
+
   it('has its price taken back by Undo without a line, never below zero, and is asked about where a colleague set another', async () => {
     await service.goDark();
     await goTo(desk, 'Items');
