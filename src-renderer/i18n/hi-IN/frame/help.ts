@@ -20,7 +20,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.key.saveDesign': 'लेबल का डिज़ाइन सहेजें',
   'help.key.palette': 'कोई भी सामान, संपर्क, दस्तावेज़, स्क्रीन या काम खोजें',
   'help.key.search': 'सूची में खोजें',
-  'help.key.pages': 'बाईं ओर के पेज, उसी क्रम में',
+  'help.key.pages': 'बाईं ओर के पन्ने, उसी क्रम में',
   'help.key.back': 'पीछे और आगे',
   'help.key.undo': 'अभी सहेजा हुआ वापस लें',
   'help.key.zoom': 'बड़ा, छोटा, सामान्य आकार',

@@ -7,7 +7,7 @@ export const figures: Record<keyof typeof english, string> = {
   'figures.weeks.one': '{count} हफ़्ता',
   'figures.weeks.other': '{count} हफ़्ते',
   'figures.line': '{first} से आज तक {least} और {most} के बीच, अभी {now}।',
-  'figures.reorderIs': 'रीऑर्डर स्तर {count} है।',
+  'figures.reorderIs': 'मँगाने का स्तर {count} है।',
   'figures.flow': 'इस दौरान {in} आया और {out} गया, स्थानांतरण छोड़कर।',
   'figures.in': 'हर हफ़्ते आया',
   'figures.out': 'गया',

@@ -4,8 +4,8 @@ import type { lists as english } from '../../en-IN/records/lists.ts';
 export const lists: Record<keyof typeof english, string> = {
   'settings.shop': 'दुकान',
   'settings.crm': 'सीआरएम सूचियाँ',
-  'shop.what': 'आपके संगठन में सब इन्हीं में से चुनते हैं। ऑफ़लाइन किया बदलाव बाद में भेजा जाता है।',
-  'crm.what': 'संपर्क और लीड इनसे छाँटे जाते हैं, आपके संगठन में सबके लिए। ऑफ़लाइन किया बदलाव बाद में भेजा जाता है।',
+  'shop.what': 'आपकी संस्था में सब इन्हीं में से चुनते हैं। ऑफ़लाइन किया बदलाव बाद में भेजा जाता है।',
+  'crm.what': 'संपर्क और लीड इनसे छाँटे जाते हैं, आपकी संस्था में सबके लिए। ऑफ़लाइन किया बदलाव बाद में भेजा जाता है।',
   'shop.stock': 'स्टॉक की सेटिंग',
 
   'lists.new.warehouses': 'नया गोदाम',
@@ -167,7 +167,7 @@ export const lists: Record<keyof typeof english, string> = {
   'stages.open': 'चरण',
   'stages.of': '{name} के चरण',
   'stages.none': 'अभी कोई चरण नहीं। पाइपलाइन मिलने पर Service अपने चरण जोड़ सकता है।',
-  'stages.what': 'संपर्क एक चरण से अगले में जाता है। क्रम, नाम और संभावनाएँ आपके संगठन में सबके लिए हैं।',
+  'stages.what': 'संपर्क एक चरण से अगले में जाता है। क्रम, नाम और संभावनाएँ आपकी संस्था में सबके लिए हैं।',
   'stages.stage': 'चरण',
   'stages.probability': 'जीतने की संभावना',
   'stages.visible': 'दिखे',

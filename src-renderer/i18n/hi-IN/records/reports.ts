@@ -117,7 +117,7 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'answer.field.type': 'प्रकार',
   'answer.field.stage': 'चरण',
   'answer.field.stages': 'चरण',
-  'answer.field.amount': 'रकम',
+  'answer.field.amount': 'रक़म',
   'answer.field.orders': 'ऑर्डर',
   'answer.field.period': 'अवधि',
   'answer.field.month': 'महीना',

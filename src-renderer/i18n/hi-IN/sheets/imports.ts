@@ -222,7 +222,7 @@ export const imports: Record<keyof typeof english, string> = {
     'शीर्षक के {count} कॉलमों से ज़्यादा ख़ाने हैं। शायद लिखे के बीच के कॉमा या सेमीकोलन ने पंक्ति तोड़ दी, या शीर्षक कई पंक्तियों का है।',
   'import.problem.tooFewCells': 'शीर्षक के {count} कॉलमों से कम ख़ाने हैं। शायद मान ग़लत कॉलम में हैं।',
   'import.problem.writtenTwice':
-    'फ़ाइल में यह पंक्ति दो बार लिखी है, अलग-अलग खानों के साथ। इसे स्प्रेडशीट में खोलकर दोबारा सेव करें।',
+    'फ़ाइल में यह पंक्ति दो बार लिखी है, अलग-अलग ख़ानों के साथ। इसे स्प्रेडशीट में खोलकर दोबारा सहेजें।',
   'import.problem.severalLines': 'उद्धरण चिह्नों में लिखा पाठ कई पंक्तियों में है। देख लें कि यह एक ही पंक्ति है।',
   'import.problem.unitInNumber': 'संख्या के साथ इकाई है। सुझाव में संख्या सामान की इकाई में है: जाँच लें।',
   'import.problem.codeAlike':
@@ -253,7 +253,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.problem.known': 'पहले से है: {detail}।',
   'import.problem.other': 'यह ख़ाना ऐसे आयात नहीं हो सकता।',
   'import.problem.unclearNumber': 'इसे दो तरह पढ़ा जा सकता है: हज़ार के साथ या दशमलव के साथ, एक संख्या या दो संख्याएँ।',
-  'import.problem.shownOtherwise': 'खाने में कुछ और दिखता है, और उसमें {detail} है। जैसा है वैसा लें तो {detail} आएगा।',
+  'import.problem.shownOtherwise': 'ख़ाने में कुछ और दिखता है, और उसमें {detail} है। जैसा है वैसा लें तो {detail} आएगा।',
   'import.problem.unusualRate': 'GST की ऐसी कोई दर नहीं है। शायद यह टैक्स की रक़म है या आधी दर।',
   'import.problem.fractionRate': 'GST दर 1 % से कम है। शायद फ़ाइल में % चिह्न छूट गया।',
   'import.problem.tooHigh': 'बहुत ज़्यादा: अधिक से अधिक {detail}।',

@@ -34,7 +34,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.held': 'रोका गया',
   'sync.heldBy.scope': 'अनुमति नहीं',
   'sync.heldBy.subscription': 'प्लान ख़त्म',
-  'sync.heldBy.organization': 'संगठन',
+  'sync.heldBy.organization': 'संस्था',
   'sync.heldBy.signIn': 'साइन इन',
   'sync.heldTitle': 'क्यों रोका गया',
   'sync.bounded':
