@@ -105,7 +105,7 @@ const mainQuestionMakers = {
     z.strictObject({ sku: z.string().min(1).max(200), price: z.number().min(0).max(1_000_000_000) }),
   /** Asks the person for a file of this PC and accepts the change with it. */
   'files.choose': chooseSchema,
-  /** Asks the person for a spreadsheet and reads it; nothing is taken in yet. */
+  /** Asks the person for a spreadsheet and reads it; nothing is imported yet. */
   'imports.choose': () => z.strictObject({ collection: z.enum(IMPORT_COLLECTIONS) }),
   /** Asks the person for a place and writes the Service's own template for imports there. */
   'imports.saveTemplate': templateSchema,

@@ -69,7 +69,7 @@ export class SmallListState {
     return this.entries.filter((entry) => entry.id !== id);
   }
 
-  /** @returns `null` where it was not taken in */
+  /** @returns `null` where it was not accepted */
   async add(texts: ReadonlyMap<ListColumn, string>): Promise<AddedEntry | null> {
     const name = texts.get(this.look.columns[0])?.trim() ?? '';
     const id = await this.#accept(createOf(this.look, this.entries, texts), t('lists.added', { name }));
@@ -116,7 +116,7 @@ export class SmallListState {
     return [];
   }
 
-  /** @returns the id of the entry; `null` where it was not taken in */
+  /** @returns the id of the entry; `null` where it was not accepted */
   async #accept(operation: JsonObject & { readonly op: string }, said: string): Promise<string | null> {
     const answer = await acceptOperation(newOperationId(), operation, said);
     if (!answer.ok) toasts.failure(answer.failure);

@@ -1,4 +1,4 @@
-/** One change to many records: planned once, taken in some at a time, said with the way back. */
+/** One change to many records: planned once, accepted some at a time, said with the way back. */
 import type { ChannelRequest } from '../../../src-main/ipc-contract/channels.ts';
 import { reworded, type Failure } from '../../../src-sync/domain/failure.ts';
 import type { SmallList } from '../../../src-sync/domain/lists/small-lists.ts';

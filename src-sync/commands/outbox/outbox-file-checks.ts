@@ -68,7 +68,7 @@ function faultInOperations({ operations }: OutboxFile): Path | null {
   return null;
 }
 
-/** Each was taken in by itself and is sent by itself. */
+/** Each was accepted by itself and is sent by itself. */
 function uncleanBodyIn({ body, parts, conflict }: FiledOperation): Path | null {
   const bodies: (readonly [Path, unknown])[] = [
     [['body'], body],

@@ -5,12 +5,12 @@ export const SHEETS = {
   cellTooLong:
     '“{name}”: {column} is longer than a cell of a workbook holds, so its end was left out. Export it as CSV to have all of it.',
   fileClosed:
-    'This file is no longer open. Choose it again: rows that were taken in before are kept, and are recognised.',
+    'This file is no longer open. Choose it again: rows that were imported before are kept, and are recognised.',
   fileChanged: 'This file was changed since it was opened. Nothing was queued; open it again.',
   anotherFile:
-    'This file is not as it was when the import began, so it does not go on by itself. Choose it again: rows that were taken in before are kept, and are recognised.',
+    'This file is not as it was when the import began, so it does not go on by itself. Choose it again: rows that were imported before are kept, and are recognised.',
   columnsChanged:
-    'The columns were changed meanwhile. Nothing more was taken in; look at the result and start again.',
+    'The columns were changed meanwhile. Nothing more was imported; look at the result and start again.',
   placeFirst: 'Choose the place first.',
   importGone:
     'This import is not listed on this PC any more. What it did is in the items, the stock and the contacts.',

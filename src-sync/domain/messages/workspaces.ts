@@ -9,9 +9,9 @@ export const WORKSPACES = {
   workspacesLate: 'The workspaces of this PC could not be looked at in time. Nothing was changed; try again.',
   workspacesStopped:
     'The workspaces of this PC could not be looked at because a part of Stockhand stopped. Nothing was changed; try again.',
-  backupLate: 'The backup was not taken in, in time. Connect without it, or try again.',
+  backupLate: 'The backup was not restored in time. Connect without it, or try again.',
   backupStopped:
-    'The backup was not taken in because a part of Stockhand stopped. Connect without it, or try again.',
+    'The backup was not restored because a part of Stockhand stopped. Connect without it, or try again.',
   noneConnected:
     'No connected workspace is open, so there is nothing to sign in to or out of. Connect first.',
   noneOpen: 'No workspace is open yet. Connect to your Service or try the demo.',
@@ -46,7 +46,7 @@ export const WORKSPACES = {
   switchedMeanwhile:
     'Another workspace was opened meanwhile, so nothing was exported. Open the one you mean and try again.',
   alreadyHere:
-    'This workspace is on this PC already, so the backup was not taken in. Nothing was changed; connect without it.',
+    'This workspace is on this PC already, so the backup was not restored. Nothing was changed; connect without it.',
   noFile: 'This is no file, so it is no backup. Nothing was changed; choose a file that “Back up” wrote.',
   backupOfOther:
     'This backup is of another Service, organization or account. Nothing was changed; connect to the one it was made of, or choose another backup.',

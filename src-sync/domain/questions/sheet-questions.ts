@@ -88,7 +88,7 @@ export const sheetQuestionMakers = {
   'imports.standing': () => z.strictObject({}),
   /** Reads the file of the unfinished import again, to go on behind its last row. */
   'imports.resume': () => z.strictObject({}),
-  /** Nobody wants the rest of it; what was taken in stays. */
+  /** Nobody wants the rest of it; what was imported stays. */
   'imports.forget': () => z.strictObject({}),
   /** Takes in some of the rows that the last check found right, in one durable step. */
   'imports.take': () => z.strictObject({ importId, planId: z.number().int(), from: z.number().int().min(0) }),
@@ -125,7 +125,7 @@ export interface ImportOpened {
 export interface ImportStanding {
   readonly collection: ImportCollection;
   readonly fileName: string;
-  /** Rows that were to be taken in. */
+  /** Rows that were to be imported. */
   readonly rows: number;
   readonly taken: number;
   /** ISO 8601, of the last row. */
@@ -183,7 +183,7 @@ export interface ContactChoice {
 }
 
 export interface ImportTaken {
-  /** The position from which to go on; `null` when all are taken in. */
+  /** The position from which to go on; `null` when all are imported. */
   readonly next: number | null;
   readonly taken: number;
   readonly refused: readonly ({ readonly row: number } & Message)[];

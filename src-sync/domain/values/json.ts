@@ -26,7 +26,7 @@ export function textsWithin(value: JsonValue | undefined): readonly string[] {
   return Object.values(value).flatMap((entry: JsonValue | undefined) => textsWithin(entry));
 }
 
-/** Far beyond anything that is taken in, far below what the call stack holds. */
+/** Far beyond anything that is accepted, far below what the call stack holds. */
 export const DEPTH_MAX = 500;
 
 /** True where it could be read back from JSON as it is: no `undefined`, no `NaN`, no object of a class. */

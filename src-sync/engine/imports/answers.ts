@@ -13,7 +13,7 @@ export interface ImportAnswerParts extends Pick<ServiceImportParts, 'run' | 'own
   readonly sheets: Sheets;
   readonly nowMs: () => number;
   readonly newId: () => string;
-  /** After rows were taken in. */
+  /** After rows were imported. */
   readonly written: () => void;
 }
 

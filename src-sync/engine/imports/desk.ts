@@ -48,7 +48,7 @@ interface OpenImport {
   /** As it was read: the Service gets the file without joined columns. */
   readonly asRead: Table;
   readonly source: Pick<Standing, 'fileName' | 'path' | 'print' | 'layout'>;
-  /** Rows that were taken in before, or needed nothing. */
+  /** Rows that were imported before, or needed nothing. */
   readonly behind: ReadonlySet<number>;
   /** Rows up to this one were looked at before. */
   readonly lastRow: number;
@@ -65,7 +65,7 @@ type OpenSource = OpenImport['source'];
 
 export interface ImportParts {
   readonly reader: Reader;
-  /** `null`: nothing can be taken in, for a dry run of the command line. */
+  /** `null`: nothing can be imported, for a dry run of the command line. */
   readonly writer: Writer | null;
   readonly sheets: Sheets;
   readonly nowMs: () => number;
@@ -221,7 +221,7 @@ export class ImportDesk {
     });
   }
 
-  /** The ids of the operations follow from file and row: a step that is asked twice is taken in once. */
+  /** The ids of the operations follow from file and row: a step that is asked twice is imported once. */
   async take({ importId, planId, from }: Question<'imports.take'>): Promise<Result<ImportTaken>> {
     const open = this.#open;
     const { writer, nowMs, newId } = this.#parts;

@@ -26,7 +26,7 @@ const standingSchema = z.object({
   fixes: z.array(fixSchema()).default([]),
   place: z.string().nullable().default(null),
   layout: readOptions().default({}),
-  /** Rows that were to be taken in, and how many of them are. */
+  /** Rows that were to be imported, and how many of them are. */
   rows: z.number(),
   taken: z.number(),
   /** The last row of the file that is behind it. */
@@ -71,7 +71,7 @@ export async function keepStanding(tx: Writer, standing: Standing): Promise<void
   await setFact(tx, FACT, [standing, ...others].slice(0, STANDINGS_MAX));
 }
 
-/** All its rows are taken in, or nobody wants the rest. */
+/** All its rows are imported, or nobody wants the rest. */
 export async function endStanding(tx: Writer, ended: Pick<Standing, 'collection' | 'print'>): Promise<void> {
   await setFact(
     tx,

@@ -162,7 +162,7 @@ describe('spreadsheets', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('5,000 rows with 37 bad ones are judged at once and taken in offline, by keyboard', async () => {
+  it('5,000 rows with 37 bad ones are judged at once and imported offline, by keyboard', async () => {
     const file = join(await makeDataDir(), 'prices.csv');
     writeFileSync(file, priceList());
     await willOpen(desk, file);

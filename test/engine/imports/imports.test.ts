@@ -42,7 +42,7 @@ describe('an import', () => {
     expect(await desk.outbox()).toEqual([]);
   });
 
-  it('is taken in as ordinary changes, and sent', async () => {
+  it('is imported as ordinary changes, and sent', async () => {
     const { importId } = await open(write('i.csv', 'n;s;p;b\nBolt;B-1;1250.5;\nNut;B-2;;8909990000019\n'));
     const { planId } = await check(importId, NAME_SKU);
     expect(await takeAll(importId, planId)).toBe(2);
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await desk.outbox()).toHaveLength(2);
   });
 
-  it('chosen again after a crash recognises what was taken in before', async () => {
+  it('chosen again after a crash recognises what was imported before', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => `Part ${index},P-${index}`);
     const path = write('i.csv', `Name,SKU\n${rows.join('\n')}\n`);
     const first = await open(path);

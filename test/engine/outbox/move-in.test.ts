@@ -52,7 +52,7 @@ const order = (changes: Partial<MoveInOrder> = {}): MoveInOrder => ({
 
 async function refusalOf(changes: Partial<MoveInOrder>): Promise<string> {
   const answer = await moveIn(order(changes));
-  return answer.ok ? 'taken in' : answer.failure.code;
+  return answer.ok ? 'accepted' : answer.failure.code;
 }
 
 const ASHA = { op: 'contacts.create', record: { name: 'Asha', phone: '98450 12345' } };
@@ -82,7 +82,7 @@ describe('a new PC that begins with the backup of another', () => {
     expect(existsSync(databaseFile(order().dataDir, order().address))).toBe(false);
     await other.close();
     desks.length = 0;
-    expect(await refusalOf({ isOtherPcGone: true })).toBe('taken in');
+    expect(await refusalOf({ isOtherPcGone: true })).toBe('accepted');
     await service.comeBack();
     const desk = await open(order().dataDir);
     await desk.sync();
@@ -104,7 +104,7 @@ describe('a new PC that begins with the backup of another', () => {
 
   it('never takes the place of a workspace that is here', async () => {
     await backedUp();
-    expect(await refusalOf({})).toBe('taken in');
+    expect(await refusalOf({})).toBe('accepted');
     expect(await refusalOf({ isOtherPcGone: true })).toBe('VALIDATION');
   });
 });

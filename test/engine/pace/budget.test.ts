@@ -135,7 +135,7 @@ describe('a first sync at sixty requests in two seconds', () => {
       .all()
       .reduce((sum, cursor) => sum + (JSON.parse(cursor) as { pagesRead: number }).pagesRead, 0);
     database.close();
-    // Two lists are read side by side: one page of each is being taken in, and one is on its way.
+    // Two lists are read side by side: one page of each is being stored, and one is on its way.
     expect(kept).toBeGreaterThanOrEqual(asked - 4);
   });
 

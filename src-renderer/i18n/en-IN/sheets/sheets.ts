@@ -75,7 +75,8 @@ export const sheets = {
   'whole.mode.set': 'Set as the stock',
   'whole.mode.own': 'Another word of the Service',
   'whole.ownMode': 'Word for the quantities',
-  'whole.ownModeWhat': 'It goes to the Service as it stands here. The rows are compared with both ways.',
+  'whole.ownModeWhat':
+    'It goes to the Service as it stands here. Stockhand checks the result both ways: added to the stock, or set as the stock.',
   'whole.fresh.one': '{count} row is new.',
   'whole.fresh.other': '{count} rows are new.',
   'whole.strange.one': '{count} row has a SKU that is not here.',
