@@ -12,8 +12,9 @@ let desk: Desk;
 
 beforeAll(async () => {
   service = await startService({ data: { items: 6, contacts: 2, warehouses: 1 }, rateLimit: null });
-  const [first] = service.state.items.all();
+  const [first, second] = service.state.items.all();
   first!.fields['hasImage'] = true;
+  second!.fields['name'] = 'Rope\u200bwinch';
   const bytes = await pngFile(400, 300);
   service.state.files.set(`image/${first!.id}`, { fileName: 'a.png', contentType: 'image/png', bytes });
   desk = await connectedDesk(service);
@@ -24,7 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('stands where a person puts it, is read from the Service, and of items without one its place is said to stay empty', async () => {
+it('stands where a person puts it, is read from the Service, and of items without one all is said that is left out', async () => {
   await goTo(desk, 'Labels');
   const [pictured, plain] = service.state.items.all().map(({ fields }) => String(fields['sku']));
   for (const sku of [pictured, plain]) await scan(desk, sku!);
@@ -42,6 +43,7 @@ it('stands where a person puts it, is read from the Service, and of items withou
     const row = (sku: string) => queue.getByRole('listitem').filter({ hasText: sku }).innerText();
     expect(await row(pictured!)).not.toContain(without);
     expect(await row(plain!)).toContain(without);
+    expect(await row(plain!)).toContain('has characters that nobody sees (U+200B)');
   });
   await queue.getByRole('button', { name: new RegExp(pictured!) }).click();
   expect(await violationsInThemes(desk)).toEqual([]);
