@@ -140,6 +140,21 @@ it('a template is saved, renamed and deleted by keys without a line, each taken 
   await clickUndo(desk);
   await shows(new RegExp(`^${name}`));
   await expect.poll(() => part.getAttribute('aria-label')).toBe(place);
+  // The Undo of an older save leaves the places of a newer one alone.
+  await closeToasts(desk);
+  const undos = desk.window.locator('.toast').getByRole('button', { name: /^Undo/ });
+  for (const count of [1, 2]) {
+    await part.focus();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Control+s');
+    await expect.poll(() => undos.count()).toBe(count);
+  }
+  const newer = await part.getAttribute('aria-label');
+  await undos.first().click();
+  await seesText(desk.window.locator('.toasts'), 'Nothing was taken back; undo the newer save instead.');
+  expect(await part.getAttribute('aria-label')).toBe(newer);
+  await clickUndo(desk);
+  await expect.poll(() => part.getAttribute('aria-label')).not.toBe(newer);
   await rename('Renamed');
   await closeToasts(desk);
   await sendAll(desk, service);

@@ -1,7 +1,8 @@
 /** The template on the bench goes to the outbox; what the contract cannot carry stays beside it on this PC. */
 import type { Failure } from '../../../../src-sync/domain/failure.ts';
 import { labelTemplateDocument } from '../../../../src-sync/domain/labels/label-template.ts';
-import type { LabelTemplate } from '../../../../src-sync/domain/labels/labels.ts';
+import type { LabelExtras, LabelTemplate } from '../../../../src-sync/domain/labels/labels.ts';
+import { sameValue } from '../../../../src-sync/domain/records/merge.ts';
 import { ok } from '../../../../src-sync/domain/result.ts';
 import { acceptOperation } from '../../../app/operations.ts';
 import { newOperationId } from '../../../app/operation-id.ts';
@@ -34,7 +35,7 @@ export async function saveDraft(name: string | null): Promise<Failure | null> {
     text: t('toast.saved', { name: draft.name }),
     hold: operationId,
     detail: warning === undefined ? undefined : inPersonsLanguage(warning),
-    undo: () => takeBack(id, opId, before),
+    undo: () => takeBack({ id, opId, before, wrote: draft.extras }),
   });
   return null;
 }
@@ -44,12 +45,25 @@ function documentOf(template: LabelTemplate): { document: Record<string, never>;
   return { document, extras: template.extras as unknown as never };
 }
 
-/** @param before the template as it was, whose parts that only this PC knows come back with it; `null` of a new one */
-async function takeBack(id: string, opId: string | null, before: LabelTemplate | null): Promise<void> {
+interface Saved {
+  readonly id: string;
+  readonly opId: string | null;
+  /** The template as it was, whose parts that only this PC knows come back with it; `null` of a new one. */
+  readonly before: LabelTemplate | null;
+  /** The parts that this save put in their place. */
+  readonly wrote: LabelExtras;
+}
+
+async function takeBack({ id, opId, before, wrote }: Saved): Promise<void> {
   const name = before?.name ?? bench.draft?.name ?? '';
+  const hasNewer = before !== null && (await hasOthersThan(wrote, id));
+  if (hasNewer && opId === null) {
+    toasts.show('needs', t('labels.savedAgain', { name }));
+    return;
+  }
   const taken =
     opId === null ? ok('withdrawn' as const) : await ask('operations.undo', { operationId: opId });
-  if (taken.ok && before !== null) {
+  if (taken.ok && before !== null && !hasNewer) {
     const kept = documentOf(before);
     const again = { operationId: newOperationId(), id, isNew: false, before: kept.document };
     const back = await ask('labels.saveTemplate', { ...kept, ...again });
@@ -59,6 +73,13 @@ async function takeBack(id: string, opId: string | null, before: LabelTemplate |
     }
   }
   sayTakenBack(taken, name);
+}
+
+/** A later save keeps its own parts: the Undo of an earlier one does not put older ones in their place. */
+async function hasOthersThan(extras: LabelExtras, id: string): Promise<boolean> {
+  const listed = await ask('labels.templates', {});
+  const stored = listed.ok ? listed.value.find((row) => row.id === id)?.template.extras : undefined;
+  return stored !== undefined && !sameValue(stored as unknown as never, extras as unknown as never);
 }
 
 /** Can be undone as every unsent change; the bench goes back to the first template. */

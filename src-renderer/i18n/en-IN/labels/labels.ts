@@ -85,6 +85,8 @@ export const labels = {
   'labels.page': 'Page',
   'labels.deleteTemplate': 'Delete this template',
   'labels.deleted': '{name} deleted',
+  'labels.savedAgain':
+    '{name} was saved again after this. Nothing was taken back; undo the newer save instead.',
   'labels.saveAs': 'Save as a template',
   'labels.templateName': 'Name of the template',
   'labels.saveHint': 'Everyone in the organization can use it. Free positions stay on this PC.',

@@ -85,6 +85,7 @@ export const labels = {
   'labels.page': 'पन्ना',
   'labels.deleteTemplate': 'यह साँचा मिटाएँ',
   'labels.deleted': '{name} मिटाया गया',
+  'labels.savedAgain': '{name} इसके बाद फिर सहेजा गया। कुछ वापस नहीं लिया गया; बाद का बदलाव वापस लें।',
   'labels.saveAs': 'साँचे के रूप में सहेजें',
   'labels.templateName': 'साँचे का नाम',
   'labels.saveHint': 'संस्था में सब इसे काम में ले सकते हैं। मनचाही जगहें इसी पीसी पर रहती हैं।',
