@@ -47,7 +47,7 @@ describe('the board of pipelines', () => {
     const dialog = desk.window.getByRole('dialog', { name: `Stages of ${names[0]!}` });
     await dialog.getByLabel('Stage of Quoted', { exact: true }).fill('Quotation sent');
     expect(await violationsInThemes(desk, ['light'])).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await desk.window.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await seesText(board, 'Quotation sent');
     await eventually(async () =>

@@ -58,7 +58,7 @@ async function open(tab: string): Promise<void> {
   await main().locator('tr[data-entry]').first().waitFor();
 }
 
-async function press(name: string): Promise<void> {
+async function clickIn(name: string): Promise<void> {
   await dialog().getByRole('button', { name, exact: true }).click();
 }
 
@@ -67,8 +67,9 @@ async function openStages(): Promise<void> {
   await inDialog('Stage of Quoted').waitFor();
 }
 
-async function save(): Promise<void> {
-  await press('Save');
+/** By its keys. */
+async function save(keys = 'Control+Enter'): Promise<void> {
+  await desk.window.keyboard.press(keys);
   await dialog().waitFor({ state: 'hidden' });
 }
 
@@ -101,7 +102,7 @@ describe('the stages of a pipeline', () => {
     await seesText(dialog(), 'Site visit is 2 of 4');
     await inDialog('New stage').fill('Mistake');
     await desk.window.keyboard.press('Enter');
-    await press('Delete Mistake');
+    await clickIn('Delete Mistake');
     // A stage that every pipeline has shows no bin.
     expect(await dialog().getByRole('button', { name: 'Delete Won' }).count()).toBe(0);
     await save();
@@ -135,8 +136,8 @@ describe('the stages of a pipeline', () => {
     await inDialog('Chance to win of Site visit').fill('101');
     await dialog().getByText('The chance is a whole number from 0 to 100.').waitFor();
     await expect.poll(() => dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-    await press('Discard changes');
-    await press('Close');
+    await clickIn('Discard changes');
+    await clickIn('Close');
   });
 
   it('keep what a colleague changed while the dialog was open, and say where both changed the same', async () => {
@@ -168,12 +169,12 @@ describe('the stages of a pipeline', () => {
     Object.assign(form?.fields ?? {}, { defaultPipelineId: pipeline.id, defaultStage: 'SITE_VISIT' });
     await answer(desk, 'sync.check', { collection: 'forms' });
     await main().getByRole('button', { name: 'Stages of Wholesale' }).click();
-    await press('Delete Mine');
+    await clickIn('Delete Mine');
     await seesText(dialog(), /Removed when you save: Mine\.[^]*You can undo it/);
     await seesText(dialog(), '1 form puts its leads in a removed stage.');
     expect(await violationsInThemes(desk)).toEqual([]);
-    await press('Discard changes');
-    await press('Close');
+    await clickIn('Discard changes');
+    await clickIn('Close');
   });
 });
 
@@ -240,7 +241,7 @@ describe('an automation', () => {
     await service.goDark();
     await main().getByRole('button', { name: 'Delete Chase' }).click();
     await dialog().getByText('What it has done stays.').waitFor();
-    await press('Delete');
+    await clickIn('Delete');
     await send();
     expect(service.state.automations.get(made?.id ?? '')).toBeUndefined();
   });
@@ -263,30 +264,34 @@ describe('an automation', () => {
     await closeToasts(desk);
     await main().getByRole('button', { name: 'Definition of Greet' }).click();
     await inDialog('Definition in JSON').fill('{}');
-    await save();
+    await save('Control+s');
     await desk.window.getByRole('button', { name: 'Undo' }).click();
     await send();
     expect(fields()['definition']).toMatchObject({ steps: [{ send: 'sms' }] });
   });
 
-  it('is a question where a colleague changed the definition as well', async () => {
+  it('is a question where a colleague changed the definition as well, settled by keys where it was made', async () => {
     await closeToasts(desk);
     await main().getByRole('button', { name: 'Definition of Greet' }).click();
     await inDialog('Definition in JSON').fill('{"mine": 1}');
     change(service.state, service.state.automations, automation, { definition: { theirs: 1 } });
     await save();
     await closeToasts(desk);
-    await eventually(async () => {
-      const [entry] = await answer(desk, 'outbox.list', { limit: 10 });
-      expect(entry?.state).toBe('conflict');
-    });
+    const choose = main().getByRole('button', { name: 'Choose: Greet' });
+    await choose.waitFor({ timeout: 60_000 });
     expect(fields()['definition']).toEqual({ theirs: 1 });
+    expect(await violationsInThemes(desk)).toEqual([]);
+    await choose.press('Enter');
+    await dialog().getByRole('button', { name: 'All mine' }).press('Enter');
+    await desk.window.keyboard.press('Control+Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await eventually(() => expect(fields()['definition']).toEqual({ mine: 1 }));
   });
 
   it('is accessible in every theme', async () => {
     expect(await violationsInThemes(desk)).toEqual([]);
     await main().getByRole('button', { name: 'Definition of Greet' }).click();
     expect(await violationsInThemes(desk)).toEqual([]);
-    await press('Close');
+    await clickIn('Close');
   });
 });
