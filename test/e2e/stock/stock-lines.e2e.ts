@@ -281,7 +281,13 @@ describe('stock without a place', () => {
     await box.waitFor({ state: 'detached' });
     for (const row of [scanned!, chosen!]) await scan(desk, row.item.sku);
     await seesText(bar, /Items\s+2\b/);
-    await desk.window.getByRole('textbox', { name: 'Reference', exact: true }).fill('SHELF-4');
+    const reference = desk.window.getByRole('textbox', { name: 'Reference', exact: true });
+    await reference.fill('x'.repeat(61));
+    await seesText(desk.window.getByRole('main'), 'Too long to be kept: at most 60 characters. Shorten it.');
+    await desk.window.keyboard.press('Control+Enter');
+    await seesText(heldUp, 'One of the texts above is too long.');
+    await seesText(strip(desk), 'Nothing waiting');
+    await reference.fill('SHELF-4');
     await desk.window.keyboard.press('Control+Enter');
     await seesText(strip(desk), /\b1 pending/);
     await desk.window.getByRole('textbox', { name: 'Find among them' }).fill('');
