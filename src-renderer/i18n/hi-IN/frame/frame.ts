@@ -151,7 +151,7 @@ export const frame: Record<keyof typeof english, string> = {
   'pick.count.one': '{count} चुनी हुई',
   'pick.count.other': '{count} चुनी हुई',
   'pick.clear': 'चुनाव हटाएँ',
-  'pick.delete': 'मिटाएँ',
+  'pick.delete': 'हटाएँ',
   'pick.tooMany':
     'एक-एक करके अधिक से अधिक {max} पंक्तियाँ चुनी जा सकती हैं। Ctrl A पूरी सूची चुनता है, चाहे वह कितनी ही लंबी हो।',
 

@@ -11,7 +11,7 @@ export const documents: Readonly<Record<keyof typeof english, string>> = {
   'papers.kind.adjust': 'स्टॉक समायोजन',
   'papers.kind.count': 'गिनती का अंतर',
   'papers.kind.sale': 'माल जारी',
-  'papers.kind.reversal': 'वापसी एंट्री',
+  'papers.kind.reversal': 'वापसी प्रविष्टि',
   'papers.kind.other': 'अन्य',
   'papers.find': 'नंबर, सामान, बारकोड या व्यक्ति',
   'papers.from': 'से',

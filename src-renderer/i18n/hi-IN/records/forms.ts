@@ -21,7 +21,7 @@ export const forms = {
   'forms.done.delete': '{name} हटाया गया',
   'forms.deletePublished': 'यह फ़ॉर्म प्रकाशित है। पहले इसका प्रकाशन हटेगा, फिर यह हटाया जाएगा।',
   'forms.deleteWhat': 'जो वेब पन्ने इसे दिखाते हैं, उनसे और लीड नहीं आएँगी। पहले आई लीड रहेंगी।',
-  'forms.takeOffAndDelete': 'प्रकाशन हटाकर मिटाएँ',
+  'forms.takeOffAndDelete': 'प्रकाशन और फ़ॉर्म हटाएँ',
   'forms.section.about': 'फ़ॉर्म',
   'forms.section.fields': 'फ़ील्ड',
   'forms.section.blocks': 'खंड',
