@@ -181,8 +181,10 @@ export interface ServiceImportResult {
   /** `null`: not answered yet, or the answer was lost and the rows themselves were looked for. */
   readonly answer: ImportAnswer | null;
   readonly rows: number;
-  /** The rows as the mirror shows them; `null` until it has read them back. */
+  /** The rows as the mirror shows them; `null` until it has read them back, and where nobody can. */
   readonly counts: OutcomeCounts | null;
+  /** True where the rows cannot be read any more: the kept copy of the file is gone or damaged. */
+  readonly isUnreadable: boolean;
   /** A piece of the rows that were asked for, those that did not arrive first, and the number of rows before it. */
   readonly lines: readonly ComparedRow[];
   readonly offset: number;

@@ -122,6 +122,7 @@ export const sheets = {
   'whole.state.conflict.what': 'Decide on the Sync screen.',
   'whole.state.rejected': '{file} needs a look.',
   'whole.reading': 'The rows are being read back…',
+  'whole.unread': 'The rows cannot be read any more. The copy of the file on this PC is missing or damaged.',
   'whole.notAsThere.one': '{count} row is not there as the file says.',
   'whole.notAsThere.other': '{count} rows are not there as the file says.',
   'whole.foundAgain': 'The answer was lost. The rows were found at the Service.',

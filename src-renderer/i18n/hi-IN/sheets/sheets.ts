@@ -121,6 +121,7 @@ export const sheets: Record<keyof typeof english, string> = {
   'whole.state.conflict.what': 'सिंक स्क्रीन पर तय करें।',
   'whole.state.rejected': '{file} को देखना होगा।',
   'whole.reading': 'पंक्तियाँ वापस पढ़ी जा रही हैं…',
+  'whole.unread': 'पंक्तियाँ अब पढ़ी नहीं जा सकतीं। इस पीसी पर फ़ाइल की नक़ल नहीं है, या ख़राब है।',
   'whole.notAsThere.one': '{count} पंक्ति वहाँ वैसी नहीं जैसी फ़ाइल में है।',
   'whole.notAsThere.other': '{count} पंक्तियाँ वहाँ वैसी नहीं जैसी फ़ाइल में हैं।',
   'whole.foundAgain': 'जवाब नहीं पहुँचा। पंक्तियाँ Service पर मिल गईं।',

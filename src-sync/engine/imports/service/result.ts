@@ -70,6 +70,8 @@ export interface ImportOutcome {
   readonly rows: Result<readonly FileRow[]>;
   /** Those that did not arrive first; `null` while that cannot be told. */
   readonly compared: readonly ComparedRow[] | null;
+  /** True where nobody can tell it any more. */
+  readonly isUnreadable: boolean;
 }
 
 export async function importOutcome(
@@ -83,7 +85,8 @@ export async function importOutcome(
   const isBusy = BUSY.has(operation.state) || isToRead(operation.seq);
   const compared =
     rows.ok && operation.knownSeq !== null && !isBusy ? await compare(operation, kind, rows.value) : null;
-  return ok({ operation, kind, rows, compared });
+  const isUnreadable = operation.state === 'done' && !isBusy && compared === null;
+  return ok({ operation, kind, rows, compared, isUnreadable });
 }
 
 export async function serviceImportResult(
@@ -92,7 +95,7 @@ export async function serviceImportResult(
 ): Promise<Result<ServiceImportResult>> {
   const outcome = await importOutcome(parts, operationId);
   if (!outcome.ok) return outcome;
-  const { operation, kind, rows, compared } = outcome.value;
+  const { operation, kind, rows, compared, isUnreadable } = outcome.value;
   const place = placeOf(operation);
   const { stockMode, rows: told } = operation.body;
   return ok({
@@ -106,6 +109,7 @@ export async function serviceImportResult(
     answer: answerOf(operation),
     rows: rows.ok ? rows.value.length : Number(told ?? 0),
     counts: compared === null ? null : countOutcomes(compared),
+    isUnreadable,
     lines: chosenRows(compared ?? [], which).slice(offset, offset + limit),
     offset,
   });
