@@ -226,8 +226,10 @@ it('a shop is set up from nothing in the window, and every value is at the Servi
       ...article,
       stock: WAREHOUSES.map(([name]) => [name, name === place ? stock : 0]),
     });
-  const own = (sku: string): readonly unknown[] =>
-    Object.values<unknown>(rowOf(sku)?.fields['customFields'] ?? {}).toSorted();
+  const own = (sku: string): readonly unknown[] => {
+    const fields = (rowOf(sku)?.fields['customFields'] ?? {}) as Readonly<Record<string, unknown>>;
+    return Object.values(fields).toSorted();
+  };
   expect([own(LAST.sku), own(ARTICLES[0]!.sku)]).toEqual([['B', 'R2'], [RACK]]);
   // The Service gives every new pipeline three stages, which stay.
   const usual = [

@@ -195,10 +195,12 @@ describe('the lists of a shop, set up offline', () => {
     await cell('Choices of Shade').fill('Light, Dark');
     await desk.window.keyboard.press('Enter');
     await desk.window.getByText('Shade saved').waitFor();
-    expect([await type.inputValue(), await cell('Choices of Shade').inputValue()]).toEqual([
-      'SELECT',
-      'Light, Dark',
-    ]);
+    await eventually(async () =>
+      expect([await type.inputValue(), await cell('Choices of Shade').inputValue()]).toEqual([
+        'SELECT',
+        'Light, Dark',
+      ]),
+    );
     await closeToasts(desk);
     expect(await violationsInThemes(desk)).toEqual([]);
   });

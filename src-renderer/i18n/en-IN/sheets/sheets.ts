@@ -123,6 +123,8 @@ export const sheets = {
   'whole.state.rejected': '{file} needs a look.',
   'whole.reading': 'The rows are being read back…',
   'whole.unread': 'The rows cannot be read any more. The copy of the file on this PC is missing or damaged.',
+  'whole.asOfNow':
+    'Rows are compared with the stock of now: goods sold or moved since the import look as if they had not come. Look at such a row before you import it again.',
   'whole.notAsThere.one': '{count} row is not there as the file says.',
   'whole.notAsThere.other': '{count} rows are not there as the file says.',
   'whole.foundAgain': 'The answer was lost. The rows were found at the Service.',
