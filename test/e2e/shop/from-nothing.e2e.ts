@@ -145,7 +145,7 @@ async function setUpPipeline(): Promise<void> {
     await press('Enter');
     await dialog().getByLabel(`Chance to win of ${name}`, { exact: true }).fill(chance);
   }
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().getByRole('button', { name: /^Save/ }).click();
   await dialog().waitFor({ state: 'hidden' });
 }
 
