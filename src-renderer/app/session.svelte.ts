@@ -98,7 +98,9 @@ async function readStatus(): Promise<void> {
 async function readWarehouses(): Promise<void> {
   if (session.app?.mode === 'first-run') return;
   const answer = await ask('warehouses.list', {});
-  if (answer.ok) session.warehouses = answer.value;
+  // Most changes of the outbox leave the places as they are.
+  const isNew = answer.ok && JSON.stringify(answer.value) !== JSON.stringify(session.warehouses);
+  if (isNew) session.warehouses = answer.value;
 }
 
 /** Asks what the window is and keeps it current; resolves when its theme and its words are known: the first rows wait for nothing else. */
@@ -108,7 +110,7 @@ export async function startSession(): Promise<void> {
   subscribe('status', (status) => {
     session.status = status;
   });
-  onChanged(['warehouses'], () => void readWarehouses());
+  onChanged(['warehouses', 'outbox'], () => void readWarehouses());
   onChanged(['status', 'outbox'], () => void readStatus());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (session.app !== null) applyLooks(session.app.settings);

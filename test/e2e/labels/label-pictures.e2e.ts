@@ -27,6 +27,7 @@ afterAll(async () => {
 
 it('stands where a person puts it, is read from the Service, and of items without one all is said that is left out', async () => {
   await goTo(desk, 'Labels');
+  await desk.window.getByText('Nothing is queued yet').waitFor();
   const [pictured, plain] = service.state.items.all().map(({ fields }) => String(fields['sku']));
   for (const sku of [pictured, plain]) await scan(desk, sku!);
   const queue = desk.window.getByRole('list', { name: 'Queue' });

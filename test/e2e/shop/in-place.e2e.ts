@@ -5,7 +5,7 @@ import { startService, type Row, type StandInService } from '../../../src-servic
 import { violationsInThemes } from '../axe.ts';
 import type { Desk } from '../harness.ts';
 import { fileWith, importNow, openImport, problems } from '../sheets/import-window.ts';
-import { closeToasts, connectedDesk, eventually, goTo, seesText, sendAll } from '../person.ts';
+import { clickUndo, closeToasts, connectedDesk, eventually, goTo, seesText, sendAll } from '../person.ts';
 
 let service: StandInService;
 let desk: Desk;
@@ -36,8 +36,8 @@ async function shows(choice: Locator, text: string): Promise<void> {
   );
 }
 
-/** By the keys alone: Enter in its box adds it, and the plus has the focus again. */
-async function add(plus: Locator, what: string, ...words: readonly string[]): Promise<void> {
+/** By the keys alone: Enter in its box adds it, and the plus has the focus again. Its message stands there. */
+async function addHeld(plus: Locator, what: string, ...words: readonly string[]): Promise<void> {
   const { keyboard } = desk.window;
   await plus.press('Enter');
   const dialog = desk.window.getByRole('dialog', { name: what, exact: true });
@@ -48,6 +48,23 @@ async function add(plus: Locator, what: string, ...words: readonly string[]): Pr
   }
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
+}
+
+async function add(plus: Locator, what: string, ...words: readonly string[]): Promise<void> {
+  await addHeld(plus, what, ...words);
+  await closeToasts(desk);
+}
+
+/** Adds an entry and takes it back: what was chosen before is chosen again. */
+async function addAndUndo(plus: Locator, what: string, choice: Locator): Promise<void> {
+  const before = await choice.inputValue();
+  await addHeld(plus, what, 'Mistake');
+  // A message that a pointer rests on stays.
+  await desk.window.locator('.toast').last().hover();
+  await shows(choice, 'Mistake');
+  await clickUndo(desk);
+  await expect.poll(() => choice.inputValue()).toBe(before);
+  await expect.poll(() => choice.locator('option').filter({ hasText: 'Mistake' }).count()).toBe(0);
   await closeToasts(desk);
 }
 
@@ -67,8 +84,11 @@ describe('an entry of a list is made where it is chosen', () => {
     await seesText(dialog, 'Type a name.');
     await desk.window.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    const choice = main().getByRole('combobox', { name: 'Place of the opening stock', exact: true });
+    await addAndUndo(plus, 'New warehouse', choice);
     await add(plus, 'New warehouse', 'Cellar', 'CLR');
-    await shows(main().getByRole('combobox', { name: 'Place of the opening stock', exact: true }), 'Cellar');
+    await shows(choice, 'Cellar');
+    await addAndUndo(plus, 'New warehouse', choice);
     await desk.window.keyboard.press('Control+s');
     await box('SKU').waitFor({ state: 'detached' });
     await closeToasts(desk);
@@ -100,10 +120,13 @@ describe('an entry of a list is made where it is chosen', () => {
     await main().getByRole('button', { name: 'New form' }).first().click();
     await box('Name').fill('Rope enquiry');
     await box('Lead source').fill('Boat show');
-    await main().getByRole('button', { name: 'Add “Boat show” to the list' }).press('Enter');
+    await main().getByRole('button', { name: 'Add “Boat show” to the list' }).dblclick();
     await closeToasts(desk);
-    await add(main().getByRole('button', { name: 'New pipeline' }), 'New pipeline', 'Boats');
-    await shows(main().getByRole('combobox', { name: 'Pipeline', exact: true }), 'Boats');
+    const newPipeline = main().getByRole('button', { name: 'New pipeline' });
+    const pipeline = main().getByRole('combobox', { name: 'Pipeline', exact: true });
+    await addAndUndo(newPipeline, 'New pipeline', pipeline);
+    await add(newPipeline, 'New pipeline', 'Boats');
+    await shows(pipeline, 'Boats');
     const change = main().getByRole('button', { name: 'Change the stages of Boats' });
     await change.press('Enter');
     const dialog = desk.window.getByRole('dialog', { name: 'Stages of Boats' });
@@ -125,6 +148,8 @@ describe('an entry of a list is made where it is chosen', () => {
     const { state } = service;
     for (const name of ['Cellar', 'Yard', 'Attic'])
       expect(state.warehouses.all().filter(isNamed(name))).toHaveLength(1);
+    for (const list of [state.warehouses, state.pipelines])
+      expect(list.all().filter(isNamed('Mistake'))).toEqual([]);
     const [cellar] = state.warehouses.all().filter(isNamed('Cellar'));
     const item = state.items.all().find(({ fields }) => fields['sku'] === 'ROPE-8');
     expect(state.stock.quantity(item!.id, cellar!.id)).toBe(5);
