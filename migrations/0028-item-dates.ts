@@ -31,6 +31,8 @@ const STATEMENTS: readonly string[] = [
                     iif(json_valid(coalesce(view, server)), coalesce(view, server), '{}') AS document
                FROM record WHERE collection = 'items') AS shown
    ) AS told WHERE item.seq = told.seq AND told.created_ms IS NOT NULL`,
+  // Counted with each change of the list: over any other index that costs seven times as much.
+  'CREATE INDEX item_created ON item (live, created_ms)',
 ];
 
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -129,7 +129,7 @@ describe('items', () => {
     await check(old.store.reader);
     await old.store.close();
     const raw = new Database(old.file);
-    raw.exec('ALTER TABLE item DROP COLUMN created_ms; PRAGMA user_version = 27');
+    raw.exec('DROP INDEX item_created; ALTER TABLE item DROP COLUMN created_ms; PRAGMA user_version = 27');
     raw.close();
     const again = must(await openStore({ file: old.file, nowMs: NOW_MS, createDirectories: false }));
     await check(again.reader);

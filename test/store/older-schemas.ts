@@ -1,6 +1,6 @@
 /** Takes back what the migrations after 0021 made: for tests that make a database of an earlier version. */
 export const BACK_TO_21 = `
-  ALTER TABLE item DROP COLUMN created_ms;
+  DROP INDEX item_created; ALTER TABLE item DROP COLUMN created_ms;
   ALTER TABLE print_job_row DROP COLUMN pictures;
   ALTER TABLE stock_session DROP COLUMN unit_costs;
   ALTER TABLE operation DROP COLUMN met;
