@@ -1,8 +1,8 @@
 /** Pictures of items for the places that a design has for them, as dots of one printer: what lies on this PC of them. */
-import { createHash } from 'node:crypto';
 import type { BlackImage, LabelRow, LabelTemplate, PrinterProfile } from '../../domain/labels/labels.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { LabelDrawing } from '../../labels/drawing/run.ts';
+import type { DotRoom } from '../../labels/layout/dots.ts';
 import { pictureRooms } from '../../labels/layout/picture-places.ts';
 
 export interface PictureSource {
@@ -24,6 +24,10 @@ type Drawing = Pick<LabelDrawing, 'pictures'>;
 const FILES_A_TURN = 10;
 /** Each is a few kilobytes. */
 const KEPT_MOST = 2_000;
+
+function keyOf(fileName: string, rooms: readonly DotRoom[]): string {
+  return `${fileName} ${JSON.stringify(rooms)}`;
+}
 
 export class ItemPictures {
   readonly #source: PictureSource;
@@ -48,21 +52,25 @@ export class ItemPictures {
       ...new Set(rows.flatMap(({ recordId, isPlace }) => (isPlace === true ? [] : (recordId ?? [])))),
     ];
     const names = await this.#source.here(ids);
-    const size = createHash('sha256').update(JSON.stringify(rooms)).digest('hex');
-    const keyOf = (fileName: string): string => `${fileName} ${size}`;
-    const missing = [...new Set(Object.values(names))].filter((name) => !this.#made.has(keyOf(name)));
-    for (let from = 0; from < missing.length; from += FILES_A_TURN) {
-      const some = missing.slice(from, from + FILES_A_TURN);
-      const drawn = await this.#drawing.pictures(
-        some.map((name) => ({ path: this.#source.pathOf(name), rooms })),
-      );
-      if (!drawn.ok) return drawn;
-      for (const [at, name] of some.entries()) this.#made.set(keyOf(name), drawn.value[at] ?? []);
-    }
-    const pictures = (id: string | null = null): Images => this.#made.get(keyOf(names[id ?? ''] ?? '')) ?? [];
+    const made = await this.#make(Object.values(names), rooms);
+    if (!made.ok) return made;
+    const pictures = (id: string | null = null): Images =>
+      this.#made.get(keyOf(names[id ?? ''] ?? '', rooms)) ?? [];
     const withPictures = rows.map((row) => ({ ...row, pictures: pictures(row.recordId) }));
     this.#forget();
     return ok(withPictures);
+  }
+
+  async #make(names: readonly string[], rooms: readonly DotRoom[]): Promise<Result<null>> {
+    const missing = [...new Set(names)].filter((name) => !this.#made.has(keyOf(name, rooms)));
+    for (let from = 0; from < missing.length; from += FILES_A_TURN) {
+      const some = missing.slice(from, from + FILES_A_TURN);
+      const files = some.map((name) => ({ path: this.#source.pathOf(name), rooms }));
+      const drawn = await this.#drawing.pictures(files);
+      if (!drawn.ok) return drawn;
+      for (const [at, name] of some.entries()) this.#made.set(keyOf(name, rooms), drawn.value[at] ?? []);
+    }
+    return ok(null);
   }
 
   #forget(): void {

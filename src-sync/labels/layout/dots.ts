@@ -12,6 +12,19 @@ export function toDots(lengthMm: number, dpi: number): number {
   return Math.round((lengthMm * dpi) / INCH_MM);
 }
 
+export interface DotRoom {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Whole dots of a place: never none, however thin it is. */
+export function dotRoom(
+  { widthMm, heightMm }: { readonly widthMm: number; readonly heightMm: number },
+  dpi: number,
+): DotRoom {
+  return { widthPx: Math.max(1, toDots(widthMm, dpi)), heightPx: Math.max(1, toDots(heightMm, dpi)) };
+}
+
 /** A length or position moved onto the printer's grid of dots. */
 export function snapMm(lengthMm: number, dpi: number): number {
   return (toDots(lengthMm, dpi) * INCH_MM) / dpi;

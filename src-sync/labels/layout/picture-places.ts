@@ -7,12 +7,7 @@ import type {
 } from '../../domain/labels/labels.ts';
 import { uprightOf } from '../../domain/labels/label-turn.ts';
 import { elementsOf } from './arrange.ts';
-import { toDots } from './dots.ts';
-
-export interface DotRoom {
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+import { dotRoom, type DotRoom } from './dots.ts';
 
 export function picturePlacesOf(elements: readonly LabelElement[]): readonly ItemPictureElement[] {
   return elements.filter((element) => element.kind === 'itemPicture');
@@ -23,11 +18,5 @@ export function pictureRooms(
   template: LabelTemplate,
   { dpi }: Pick<PrinterProfile, 'dpi'>,
 ): readonly DotRoom[] {
-  return picturePlacesOf(elementsOf(template)).map((place) => {
-    const { widthMm, heightMm } = uprightOf(place);
-    return {
-      widthPx: Math.max(1, toDots(widthMm, dpi)),
-      heightPx: Math.max(1, toDots(heightMm, dpi)),
-    };
-  });
+  return picturePlacesOf(elementsOf(template)).map((place) => dotRoom(uprightOf(place), dpi));
 }

@@ -4,7 +4,7 @@
  */
 import { ditheredImage, type GreyImage } from '../../domain/labels/black-image.ts';
 import type { BlackImage } from '../../domain/labels/labels.ts';
-import { toDots } from '../layout/dots.ts';
+import { dotRoom } from '../layout/dots.ts';
 import type { ImageBox } from '../page.ts';
 import { imageRows } from '../render/png.ts';
 import { isBlack, type Bitmap } from './bitmap.ts';
@@ -19,9 +19,8 @@ const REACH_PX = 2.5;
 
 export function createPhotoMaker(dpi: number): PhotoMaker {
   const known = new Map<BlackImage, Map<string, BlackImage>>();
-  return ({ image, widthMm, heightMm }) => {
-    const width = Math.max(1, toDots(widthMm, dpi));
-    const height = Math.max(1, toDots(heightMm, dpi));
+  return ({ image, ...place }) => {
+    const { widthPx: width, heightPx: height } = dotRoom(place, dpi);
     if (isSame(width, image.widthPx) && isSame(height, image.heightPx)) return image;
     if (!isPhotograph(image)) return image;
     const sizes = known.get(image) ?? new Map<string, BlackImage>();

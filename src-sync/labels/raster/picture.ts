@@ -2,7 +2,7 @@
 import { base64Of } from '../../domain/values/base64.ts';
 import type { BlackImage } from '../../domain/labels/labels.ts';
 import type { ImageBox } from '../page.ts';
-import { toDots } from '../layout/dots.ts';
+import { dotRoom } from '../layout/dots.ts';
 import { imageRows } from '../render/png.ts';
 import { blacken, emptyBitmap, isBlack, type Bitmap } from './bitmap.ts';
 
@@ -14,9 +14,8 @@ const ENOUGH = 0.4;
 
 export function createPictureRaster(dpi: number): PictureRaster {
   const known = new Map<BlackImage, Map<string, Bitmap>>();
-  return ({ image, widthMm, heightMm }) => {
-    const width = Math.max(1, toDots(widthMm, dpi));
-    const height = Math.max(1, toDots(heightMm, dpi));
+  return ({ image, ...place }) => {
+    const { widthPx: width, heightPx: height } = dotRoom(place, dpi);
     const sizes = known.get(image) ?? new Map<string, Bitmap>();
     known.set(image, sizes);
     const key = `${width} ${height}`;
