@@ -15,11 +15,11 @@ export interface AppState {
   /** Base address and organization of the open profile; both `null` in first run. */
   readonly baseUrl: string | null;
   readonly organizationName: string | null;
-  /** What tells the open workspace from every other, demo included; `null` in first run. */
+  /** Name that tells the open workspace from every other, demo included; `null` in first run. */
   readonly workspaceId: string | null;
   /** Whose sign-in it is, by the name given on this PC; empty for the first. */
   readonly account: string;
-  /** Whether there is a sign-in at all; whether the Service takes it is the status's to say. */
+  /** True where there is a sign-in at all; the status says if the Service takes it. */
   readonly signedIn: boolean;
   readonly settings: Settings;
   /** The desktop shows an icon of Stockhand; without one a closed window ends it. `null` until that is known. */

@@ -68,7 +68,7 @@ export async function templateFor(session: Session, name: string): Promise<Resul
   return withReason(readLabelTemplate(found.value.document, found.value.extras));
 }
 
-/** What the schema found, for whoever wrote the file. */
+/** The finding of the schema, for whoever wrote the file. */
 function withReason(read: Result<LabelTemplate>): Result<LabelTemplate> {
   if (read.ok) return read;
   const { message, detail = '' } = read.failure;

@@ -44,7 +44,7 @@ export const serviceImportQuestionMakers = {
     }),
   /** Those that are listed still, the newest first. */
   'serviceImports.list': () => z.strictObject({}),
-  /** What became of one, with a piece of its rows. */
+  /** The outcome of one, with a piece of its rows. */
   'serviceImports.result': () =>
     z.strictObject({
       operationId,

@@ -157,7 +157,7 @@ export const BIN_LABEL = starter(
   ],
 );
 
-/** How many labels one sheet of it has; `null` of a roll. */
+/** Number of labels on one sheet of it; `null` of a roll. */
 export function labelsOnSheet({ stock }: LabelPreset): number | null {
   const look = { name: '', fields: [], symbology: 'CODE_128', showBorder: false, extras: NO_EXTRAS } as const;
   const grid = gridOf({ ...look, ...stock });

@@ -60,7 +60,7 @@ export function englishOf(said: string | number | Message): string {
   return typeof said === 'object' ? said.message : String(said);
 }
 
-/** What a message of one sentence says; `null` of another one, and as older versions kept them. */
+/** The sentence of a message that has one; `null` of another one, and as older versions kept them. */
 export function sentenceOf({ words }: Message): Exclude<Sentence, string> | null {
   const first = Array.isArray(words) ? (words as readonly Sentence[])[0] : undefined;
   return typeof first === 'object' ? first : null;

@@ -1,4 +1,4 @@
-/** How the lists of items and contacts are filtered and ordered, and how much of a list is asked for. */
+/** Filters and orders of the lists of items and contacts, and the part of a list that is asked for. */
 import { z } from 'zod';
 import { MARKED_MAX } from '../records/soft-deletes.ts';
 import { onDemand } from '../sync/on-demand.ts';

@@ -95,7 +95,7 @@ export interface NotificationRow {
 
 export interface ListWindow<Row> {
   readonly total: number;
-  /** Where it was asked for: number of hits of the other kind, contacts or items. */
+  /** Number of hits of the other kind, contacts or items, where it was asked for. */
   readonly elsewhere?: number;
   /** The nearest spelling, whose rows these are: nothing is found by the text that was asked for. */
   readonly instead?: string;

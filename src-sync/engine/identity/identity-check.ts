@@ -43,7 +43,7 @@ export interface Identity {
   readonly organizations: readonly ListedOrganization[];
   /** The organizations that the last checked sign-in may choose from. */
   readonly choices: readonly ListedOrganization[];
-  /** Where none was chosen: the organization that every request names since it was found out. */
+  /** The organization that every request names since it was found out, where none was chosen. */
   readonly selectorId: string | null;
 }
 

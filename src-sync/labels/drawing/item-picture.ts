@@ -10,7 +10,7 @@ import {
   type PictureType,
 } from '../../domain/labels/black-image.ts';
 import type { BlackImage } from '../../domain/labels/labels.ts';
-import type { DotRoom } from '../layout/picture-places.ts';
+import type { DotRoom } from '../layout/dots.ts';
 
 export interface PictureFile {
   readonly path: string;
@@ -62,7 +62,7 @@ function quietly(file: string) {
   };
 }
 
-/** What the decoders answer with; Node has none. */
+/** The answer of the decoders; Node has no class for it. */
 class PlainImageData implements Decoded {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -113,7 +113,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): 
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-/** What of a pixel the eye sees as brightness, of red, green and blue. */
+/** Shares of red, green and blue in the brightness that the eye sees. */
 const WEIGHTS = [0.299, 0.587, 0.114] as const;
 
 /** In its own proportions, the mean of the pixels that each dot covers, the nearest one where there are fewer pixels than dots. */
@@ -139,7 +139,7 @@ function spansOf(dots: number, pixels: number): readonly Span[] {
   });
 }
 
-/** What is transparent is the white of the paper. */
+/** The mean brightness of some pixels; a transparent one is as white as the paper. */
 function meanOf({ width, data }: Decoded, [left, right]: Span, [top, bottom]: Span): number {
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {

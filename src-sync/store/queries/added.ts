@@ -15,7 +15,7 @@ export function addedBetween({
   ];
 }
 
-/** How many were added since the beginning of each local day. */
+/** Number of records added since the beginning of each local day. */
 export async function addedSince(
   reader: Reader,
   collection: Question<'list.added'>['collection'],

@@ -26,7 +26,7 @@ export interface ListPlan {
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Where the search index counted already. */
   readonly total?: number | null;
-  /** Where there is a search: the live records that meet all conditions, if they are known. */
+  /** The live records that meet all conditions, where there is a search and they are known. */
   readonly found?: Found | null;
   /** Where the best hits of the search come first, and `order` holds among equals. */
   readonly ranks?: Ranks | null;

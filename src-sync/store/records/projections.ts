@@ -105,7 +105,7 @@ function itemValues({ view, madeHereMs }: ProjectionInput): readonly SqlValue[] 
   ];
 }
 
-/** When the Service made it, else when it was made here. */
+/** The moment at which the Service made it, else at which it was made here. */
 function createdMs(view: JsonObject, madeHereMs: number | null | undefined): number | null {
   const createdAt = readTime(view, FIELDS.createdAt);
   return createdAt === null ? (madeHereMs ?? null) : Date.parse(createdAt);

@@ -130,7 +130,7 @@ it('a template is saved, renamed and deleted by keys without a line, each taken 
   await seesText(dialog, 'Type a name.');
   expect(await violationsInThemes(desk)).toEqual([]);
   await keyboard.press('Escape');
-  // Where a part stands is this PC's own, and goes back with the name.
+  // The place of a part is this PC's own, and goes back with the name.
   const part = desk.window.locator('.canvas .el').first();
   const place = await part.getAttribute('aria-label');
   await part.focus();

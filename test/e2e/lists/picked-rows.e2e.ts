@@ -29,7 +29,7 @@ afterAll(() => service.stop());
 const said = () => desk.window.getByRole('main').getByRole('status').first();
 const grid = (name: string) => desk.window.getByRole('grid', { name });
 
-/** What a field offers to be chosen. */
+/** The choices that a field offers. */
 function offered(field: Locator): Promise<readonly string[]> {
   return field.evaluate((node: HTMLInputElement) =>
     [...(node.list?.options ?? [])].map(({ value }) => value),

@@ -27,7 +27,7 @@ const isNamed =
   ({ fields }: Row): boolean =>
     fields['name'] === name;
 
-/** What a choice shows. */
+/** Waits for the text that a choice shows. */
 async function shows(choice: Locator, text: string): Promise<void> {
   await eventually(async () =>
     expect(

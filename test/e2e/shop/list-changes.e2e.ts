@@ -28,7 +28,7 @@ interface Place {
   readonly texts: Readonly<Record<Moment, string>>;
   /** A text that is not taken, and what is said of it. */
   readonly wrong: readonly [typed: string, said: string];
-  /** What the Service has. */
+  /** The values that the Service has. */
   readonly there: () => string;
   /** As a colleague changes it. */
   readonly put: (text: string) => void;

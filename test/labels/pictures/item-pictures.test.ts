@@ -60,7 +60,7 @@ describe('the file of a picture', () => {
   it('of a phone that was held upright stands upright', async () => {
     const image = await dotsOf(await jpegFile(40, 20, 6));
     expect([image?.widthPx, image?.heightPx]).toEqual([10, 20]);
-    // What was on the left is on top.
+    // The left side is on top.
     expect(drawn(image)).toEqual([
       ...Array.from({ length: 10 }, () => '#'.repeat(10)),
       ...Array.from({ length: 10 }, () => '.'.repeat(10)),

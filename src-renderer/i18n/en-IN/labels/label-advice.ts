@@ -1,4 +1,4 @@
-/** What can be done about a row of labels. */
+/** Advice about a row of labels. */
 export const labelAdvice = {
   'labels.advice.NO_CODE': 'Give the item a barcode or a SKU, or take a template without a barcode.',
   'labels.advice.SKU_NO_CODE': 'Give the item a barcode: “Generate barcode” makes one.',

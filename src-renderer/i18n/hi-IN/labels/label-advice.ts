@@ -1,4 +1,4 @@
-/** What can be done about a row of labels. */
+/** Advice about a row of labels. */
 export const labelAdvice = {
   'labels.advice.NO_CODE': 'सामान को बारकोड या SKU दें, या बिना बारकोड का साँचा लें।',
   'labels.advice.SKU_NO_CODE': 'सामान को बारकोड दें: “बारकोड बनाएँ” से बन जाता है।',

@@ -44,7 +44,7 @@ export interface ResultParts {
   readonly reader: Reader;
   readonly rowsOf: RowsOfImport;
   readonly compare: CompareRows;
-  /** Whether the mirror does not show yet what the operation did: then nothing is said of its rows. */
+  /** True while the mirror does not show yet what the operation did: then nothing is said of its rows. */
   readonly isToRead?: (seq: number) => boolean;
 }
 
